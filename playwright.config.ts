@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // A busy machine is slow; what never comes is still told.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // What passes only then is named at the end (docs/decisions/0068).
   retries: 1,

@@ -21,7 +21,7 @@ const developmentApp = (): Plugin => ({
   },
 });
 
-/** Dependencies in the bundle load several times faster; those that open files of their own beside them stay out. */
+/** Bundled dependencies load several times faster. Dependencies that open files next to their code stay external. */
 const bundledDependencies = (): Plugin => ({
   name: "bundled-dependencies",
   apply: "build",
@@ -37,7 +37,7 @@ const threadFiles = {
   "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
 };
 
-/** The server's threads are files of their own beside it; the router would name every file after the server. */
+/** Each of the server's threads is a separate file next to it. The router would name every file after the server. */
 const threads = (): Plugin => ({
   name: "threads",
   apply: "build",
@@ -88,18 +88,21 @@ export default defineConfig({
                 // Each file more is bytes more: what every page loads is one.
                 {
                   name: "shell",
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](shared[\\/]site-name|ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong|layout|shell[\\/])|(cms[\\/]page[\\/]user|content[\\/](page[\\/]page|banner[\\/]banner|faq[\\/]faq))\.query)/,
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](shared[\\/]site-name|ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong|layout|shell[\\/])|(accounts[\\/]user|content[\\/](page[\\/]page|banner[\\/]banner|faq[\\/]faq))\.query)/,
                 },
                 {
                   name: "site",
                   // Pages of lists never show that an entry is missing, few show changes, and readers' check nothing by schemas.
-                  test: /[\\/](src(?![\\/]cms[\\/](page[\\/]not-found|changes[\\/]))|node_modules(?![\\/]zod))[\\/]/,
-                  minShareCount: 6,
+                  test: /[\\/](src(?![\\/]cms[\\/](page[\\/]not-found|facts[\\/](change|correction)))|node_modules(?![\\/]zod))[\\/]/,
+                  minShareCount: 8,
                   maxModuleSize: 20_000,
                 },
                 // Of the pages around the admin: sign-in, invitation, set-up.
                 { name: "fields", test: /[\\/]src[\\/]ui[\\/](text-field|password-field|alert|spinner)/ },
-                { name: "calls", test: /[\\/]src[\\/]cms[\\/]admin[\\/](calls|formats)\./ },
+                {
+                  name: "calls",
+                  test: /[\\/]src[\\/](http[\\/]client[\\/]calls|ui[\\/]admin[\\/]formats)\./,
+                },
               ],
             },
           },

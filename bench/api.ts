@@ -3,7 +3,7 @@ import type { Measurement } from "./measurement.ts";
 
 const target = 0.6;
 
-/** One entity as the API answers it to anonymous readers. */
+/** One entity's API response for anonymous readers. */
 export const measureApi: Measurement = async (startSite) => {
   const site = await startSite();
   try {

@@ -8,11 +8,11 @@ import { below, type Figure } from "./measurement.ts";
 
 const termCount = 1000;
 const wordCount = 5000;
-/** Time allowed for linking the terms of a text of that length, in milliseconds. */
+/** Milliseconds allowed for linking the terms of a text of that length. */
 const limit = 20;
 const runs = 15;
 
-/** Linking 1,000 terms in a text of 5,000 words, beside the rendering of the same text without them. */
+/** Links 1,000 terms in a text of 5,000 words, compared with rendering the same text without links. */
 export async function measureAutoLinking(): Promise<Figure[]> {
   const text = buildText();
   const matcher = new TermMatcher(buildTerms());
@@ -47,7 +47,7 @@ const toHtml = unified().use(remarkParse).use(remarkRehype);
 
 const wordOf = (number: number) => `word${number.toString(36)}`;
 
-/** Of one to four words each; many begin alike, as the terms of a trade do. */
+/** Terms of one to four words. Many share their first words, as the terms of a trade do. */
 const buildTerms = () =>
   Array.from({ length: termCount }, (_, number) => {
     const words = Array.from({ length: (number % 4) + 1 }, (_, place) =>
@@ -57,7 +57,7 @@ const buildTerms = () =>
     return { slug: `term-${number}`, term, href: `/glossary/term-${number}` };
   });
 
-/** Holds every term, words that begin one and go on otherwise, headings, lists and emphasis. */
+/** Contains every term, words that only start like a term, headings, lists and emphasis. */
 function buildText(): string {
   const terms = buildTerms().map(({ term }) => term);
   const paragraphs: string[] = [];
@@ -73,7 +73,7 @@ function buildText(): string {
   return paragraphs.join("\n\n");
 }
 
-/** The middle of the times that `run` takes with what `prepare` makes for each run. */
+/** Returns the median time of `run`, excluding `prepare`. */
 function median<Input>(prepare: () => Input, run: (input: Input) => unknown): number {
   const times = Array.from({ length: runs }, () => {
     const input = prepare();

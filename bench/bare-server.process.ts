@@ -13,5 +13,5 @@ process.once("message", ({ status, headers, body }: RecordedAnswer) => {
   });
 });
 
-/** The bench is over, however it ended. */
+/** Exits with the bench, even if that crashes. */
 process.once("disconnect", () => process.exit());

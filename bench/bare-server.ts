@@ -7,7 +7,7 @@ export interface BareServer {
   stop: () => void;
 }
 
-/** The yardstick: nothing but `node:http` in a process of its own, sending one answer's bytes and headers to everybody. */
+/** The baseline: a process with only `node:http` that sends the bytes and headers of one response to everybody. */
 export async function startBareServer(answer: RecordedAnswer): Promise<BareServer> {
   const server = fork(join(import.meta.dirname, "bare-server.process.ts"), {
     env: { ...process.env, NODE_ENV: "production" },

@@ -10,8 +10,8 @@ const secondsOfWarmUp = 1;
 const headers = { "Accept-Encoding": "gzip, deflate, br" };
 
 /**
- * The rate of an address that the response cache holds, beside that of a bare server with the same bytes. Short rounds
- * alternate, so that what else the machine does falls on both.
+ * Compares the request rate of a cached address with a bare server sending the same bytes. Short rounds alternate, so that other
+ * load on the machine affects both.
  */
 export async function compareWithBare(site: SiteServer, path: string, target: number): Promise<Figure> {
   const url = site.url + path;
@@ -26,7 +26,7 @@ export async function compareWithBare(site: SiteServer, path: string, target: nu
   }
 }
 
-/** The mean rate of each address. */
+/** Returns the mean rate of each address. */
 async function alternate([first, second]: [string, string]): Promise<[number, number]> {
   for (const url of [first, second]) await load({ url, headers, seconds: secondsOfWarmUp });
   const sums: [number, number] = [0, 0];

@@ -14,7 +14,7 @@ export interface CachingProxy {
   stop: () => Promise<void>;
 }
 
-/** Starts nginx in front of a site as a content delivery network would be: it keeps what `s-maxage` lets it keep. */
+/** Starts nginx in front of a site as a content delivery network, caching what `s-maxage` allows. */
 export async function startCachingProxy(siteUrl: string): Promise<CachingProxy> {
   if (!isThere()) await installPackage("nginx-light");
   if (!isThere()) throw new Error("the bench needs nginx; install it: apt-get install nginx-light");
@@ -45,14 +45,14 @@ export async function startCachingProxy(siteUrl: string): Promise<CachingProxy> 
 const program = "/usr/sbin/nginx";
 const isThere = () => spawnSync(program, ["-v"]).error === undefined;
 
-/** Of each request nginx writes down how its cache served it. */
+/** Counts the requests by the cache status that nginx logged. */
 function countAnswers(log: string) {
   const statuses = readFileSync(log, "utf8").split("\n").slice(0, -1);
   const alone = statuses.filter((status) => ["HIT", "STALE", "UPDATING"].includes(status)).length;
   return { alone, site: statuses.length - alone };
 }
 
-/** Started by root, its worker would be nobody, who cannot enter the folder. */
+/** If root starts nginx, its workers run as nobody, who cannot enter the folder. */
 const asTheSameUser = process.getuid?.() === 0 ? "user root;" : "";
 
 interface Configuration {

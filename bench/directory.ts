@@ -5,7 +5,7 @@ import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const vendorCount = 10_000;
-/** Addresses that nobody asked for before: their list is read, filtered, rendered and compressed for the first time. */
+/** Addresses with no earlier request, whose lists must be queried, filtered, rendered and compressed. */
 const firstAsked = [
   "/vendors?page=2",
   "/vendors?category=Reporting",
@@ -15,7 +15,7 @@ const firstAsked = [
 const typed = "vendor 12 ledger";
 const pauseBetweenKeys = 120;
 
-/** The directory of 10,000 vendors: its weight, its first answers, and typing in its search in a real browser. */
+/** A directory of 10,000 vendors: its weight, its first responses, and typing in its search in a real browser. */
 export const measureDirectory: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withVendors(dataFolder, vendorCount) });
   try {
@@ -69,7 +69,7 @@ async function typeInSearch(site: SiteServer): Promise<Figure[]> {
   }
 }
 
-/** From each key to the frame that shows it, as the browser itself measures it; what takes less than 16 ms it leaves out. */
+/** Measures from each key press to the next frame with the browser's event timing, which omits events under 16 ms. */
 const watchEvents = (page: Page) =>
   page.evaluate(() => {
     const keyTimes: number[] = [];

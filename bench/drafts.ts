@@ -8,7 +8,7 @@ const warmUps = 20;
 /** In milliseconds of the main thread. */
 const mostPerCall = 20;
 
-/** The processor time of an autosave of a long text in a live entry's draft, and of saying that an entry is open. */
+/** Processor time of two calls: autosaving a long text in a live entry's draft, and reporting that an entry is open. */
 export const measureDrafts: Measurement = async (startSite) => {
   const site = await startSite(editorSettings);
   try {

@@ -1,11 +1,11 @@
 import type { SiteServer } from "./site-server.ts";
 
-/** The bench's own editor, for the settings of a site that it writes to. */
+/** The bench's editor, added to the settings of sites that it writes to. */
 const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 
 export const editorSettings = { ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password };
 
-/** Signs in. @returns the session's cookie, as a request's header holds it */
+/** Signs in. @returns the session cookie as a request header's value */
 export async function signIn({ url }: Pick<SiteServer, "url">): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",

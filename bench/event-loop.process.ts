@@ -1,9 +1,9 @@
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the server before itself (`node --import`). Asked by the message "event loop", it answers with the longest time
- * in milliseconds that its event loop was held since it was last asked; by "main thread", with all that the main thread has
- * used. Processor time, so that neither the other processes of a busy machine nor the bench's own work count as the server's.
+ * Preloaded into the server (`node --import`). The message "event loop" returns the longest time in milliseconds that the event
+ * loop was blocked since the last such message; "main thread" returns the main thread's total. Both are processor time, so that
+ * other load on the machine does not count.
  */
 const interval = 2;
 let longest = 0;
@@ -13,7 +13,7 @@ function processorTime({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-// The server's threads and the processes it starts load this file too.
+// The server's threads and child processes load this file too.
 if (isMainThread && process.argv[1]?.endsWith("server.js")) {
   process.on("message", (message) => {
     if (message === "main thread") process.send?.(processorTime(process.threadCpuUsage()));

@@ -9,7 +9,7 @@ interface Facts {
   facts: { state: string }[];
 }
 
-/** The share of the starter content that is sourced, and the cost of facts where there are very many. */
+/** The share of sourced facts in the starter content, and the cost of a very large number of facts. */
 export const measureFacts: Measurement = async (startSite, dataFolder) => {
   const starter = await startSite();
   const share = await measureShare(starter).finally(() => starter.stop());
@@ -24,7 +24,7 @@ export const measureFacts: Measurement = async (startSite, dataFolder) => {
   return [...share, ...cost];
 };
 
-/** The share of the vendors' facts that are sourced, and the facts of which no state is known. */
+/** The share of the vendors' facts with a source, and the number of facts without a known state. */
 async function measureShare(site: SiteServer): Promise<Figure[]> {
   const vendors: { slug: string }[] = await read(site, "/api/vendors?view=choice");
   const found: Facts[] = await Promise.all(
@@ -49,7 +49,7 @@ const times = 40;
 /** In milliseconds. */
 const limits = { profile: 6, queue: 50 };
 
-/** The processor time of a profile that is rendered and of the queue of due facts, with ten thousand vendors of sixty facts. */
+/** Processor time of rendering a profile and of the review queue, with ten thousand vendors of sixty facts each. */
 async function measureCost(site: SiteServer): Promise<Figure[]> {
   const cookie = await signIn(site);
   const profile = (place: number) =>

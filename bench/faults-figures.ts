@@ -1,33 +1,33 @@
 import { below, type Figure } from "./measurement.ts";
 
-/** Longest time that anonymous requests, and an editor's saves, may block the event loop, in milliseconds. */
+/** Longest time that anonymous requests and an editor's saves may block the event loop, in milliseconds. */
 const anonymousLimit = 50;
 const editorLimit = 100;
 const largestError = 8000;
 
-/** Sums of all answers. */
+/** Totals over all responses. */
 export interface Seen {
   answers: number;
-  /** The characters of the largest error answer that is no page, and what it answered. */
+  /** Characters of the largest error response that is not a page, and its request. */
   largest: number;
   largestOf: string;
   faults: Set<string>;
   slowest: { ms: number; what: string };
   /** In megabytes. */
   memory: number;
-  /** The longest that one request held the event loop, of those since it was last reset. */
+  /** The longest time that one request blocked the event loop since the last reset. */
   longestTurn: { ms: number; what: string };
 }
 
 /** In milliseconds. */
 export interface Held {
-  /** The longest that `/livez` waited, whatever else kept the machine busy. */
+  /** The longest response time of `/livez`, including other load on the machine. */
   waited: number;
-  /** The longest that the server's event loop was held, as processor time: the server's own part of it. */
+  /** The longest time that the event loop was blocked, in processor time of the server alone. */
   turn: number;
 }
 
-/** Returns the lines of the result, with the bounds that they must keep. */
+/** Returns the lines of the result with their limits. */
 export function figuresOf(
   requests: number,
   held: Record<"anonymous" | "bodies" | "texts", Held>,

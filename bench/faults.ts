@@ -11,8 +11,8 @@ import type { SiteServer } from "./site-server.ts";
 const requests = Number(process.env.FAULTS_REQUESTS ?? 10_000);
 
 /**
- * Hostile requests of anybody, hostile bodies, and hostile texts in every text field: none may hold up what others ask for,
- * be answered at length, or fill the memory.
+ * Sends hostile anonymous requests, hostile bodies, and hostile text in every text field. None may delay other requests, cause long
+ * responses, or fill the memory.
  */
 export const measureFaults: Measurement = async (startSite) => {
   const site = await startSite(editorSettings);
@@ -37,7 +37,7 @@ export const measureFaults: Measurement = async (startSite) => {
       await work();
       const waited = await longestWait(watch);
       const { ms, what } = seen.longestTurn;
-      // Said at once: the texts take long, and a bench that is broken off has told the rest.
+      // Printed immediately, because the texts take long and an interrupted bench should still report the rest.
       console.log(`  ${name}: the event loop was held for ${ms.toFixed(0)} ms at most, by ${what}`);
       return { waited, turn: ms };
     };
@@ -85,7 +85,7 @@ async function sendRandomRequests(site: SiteServer, cookie: string, seen: Seen) 
     const { method, path, headers, body } = random.request(cookie);
     return send(site, path, { method, headers, ...(body !== undefined && { body }) }, seen);
   };
-  // One after the other: what is measured is how long one of them holds up the others, not how many wait in a row.
+  // One at a time: this measures how long one request delays others, not how many queue up.
   for (let sent = 0; sent < requests; sent++) await next();
 }
 
@@ -98,12 +98,12 @@ async function sendBodies(site: SiteServer, cookie: string, seen: Seen) {
   }
 }
 
-/** A server that refuses a body may close the connection before all of it is sent. */
+/** A server that rejects a body may close the connection before it has been sent. */
 const isCutOff = (error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
 };
 
-/** Writes an entry for each field and text, reads it as its page does, and takes it away. */
+/** For each field and text, writes an entry, reads its page, and deletes it. */
 async function writeTexts(site: SiteServer, cookie: string, seen: Seen) {
   const headers = { "content-type": "application/json", cookie };
   const description: Description = await (await fetch(`${site.url}/api/openapi.json`)).json();

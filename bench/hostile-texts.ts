@@ -3,7 +3,7 @@ const characters = Number(process.env.FAULTS_CHARACTERS ?? 190_000);
 
 const fill = (piece: string) => piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
 
-/** Texts that are costly to parse as markdown, as HTML or as a pattern's subject. */
+/** Texts that are expensive as Markdown, as HTML or as input of a pattern. */
 export const hostileTexts = [
   fill("["),
   fill("!["),
@@ -62,7 +62,7 @@ export interface HostileEntry {
   payload: Record<string, unknown>;
 }
 
-/** A new entry for every text field of every type of content, with the text in it. */
+/** Creates an entry with the text for every text field of every content type. */
 export function hostileEntries(description: Description, text: string): HostileEntry[] {
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? (description.components.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;

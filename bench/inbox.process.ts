@@ -3,7 +3,7 @@ import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
 
-/** Adds so many made-up drafts to the database of DATA_DIR, two thirds of them in stories of four: `inbox.process.ts COUNT`. */
+/** Adds generated drafts to the database of DATA_DIR, two thirds of them in stories of four: `inbox.process.ts COUNT`. */
 const [count = "0"] = process.argv.slice(2);
 const { DATA_DIR: dataDir = "" } = process.env;
 const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });

@@ -16,7 +16,7 @@ const queries = new Map([
   ["its counters", "/counts"],
 ]);
 
-/** The inbox of 10,000 drafts: the middle of its answers, and how long any of them holds the event loop. */
+/** The inbox with 10,000 drafts: the median response time, and the longest time that a response blocks the event loop. */
 export const measureInbox: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withDrafts(dataFolder), ...editorSettings });
   try {
@@ -49,7 +49,7 @@ async function timeQuery(site: SiteServer, name: string, query: string, cookie: 
     await answer.arrayBuffer();
     times.push(performance.now() - start);
   };
-  // The database's functions are compiled as they are first needed.
+  // The database compiles its functions on first use.
   await ask();
   times.length = 0;
   for (let time = 0; time < repeats; time++) await ask();

@@ -13,7 +13,7 @@ const warmUpRequests = 15_000;
 const measuredMs = 60_000;
 const saveEveryMs = 2000;
 
-/** The share of anonymous requests that are answered from memory while an editor saves a vendor every two seconds. */
+/** The share of anonymous requests served from memory while an editor saves a vendor every two seconds. */
 export const measureInvalidation: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({
     DATA_DIR: withVendors(dataFolder, vendorCount),
@@ -49,7 +49,7 @@ async function listPages(site: SiteServer): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }
 
-/** As on a site that is read every day: what nobody has asked for since the start is no question of saves. */
+/** Warms the cache, as daily readers would. Uncached pages say nothing about saves. */
 async function readAll(site: SiteServer, paths: string[]) {
   const waiting = [...paths];
   await readUntil(
@@ -61,7 +61,7 @@ async function readAll(site: SiteServer, paths: string[]) {
   );
 }
 
-/** Several readers, each with one request at a time. @returns the number of requests */
+/** Runs several readers, each with one request at a time. @returns the number of requests */
 async function readUntil(read: () => Promise<void>, isOver: (count: number) => boolean): Promise<number> {
   let count = 0;
   const reader = async () => {
@@ -74,7 +74,7 @@ async function readUntil(read: () => Promise<void>, isOver: (count: number) => b
   return count;
 }
 
-/** Changes one vendor's text after another until it is told to stop. @returns the number of saves */
+/** Changes one vendor's text after another until aborted. @returns the number of saves */
 async function saveVendors(site: SiteServer, cookie: string, signal: AbortSignal): Promise<number> {
   const vendors = (await (await fetch(`${site.url}/api/vendors?view=card`)).json()) as { id: number }[];
   let saves = 0;

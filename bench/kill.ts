@@ -5,7 +5,7 @@ import { temporaryDataFolder } from "./site-server.ts";
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 50);
 
-/** Kills the server in the middle of writes, again and again on the same embedded data: no acknowledged write may be lost. */
+/** Kills the server during writes, repeatedly on the same embedded data. No acknowledged write may be lost. */
 export const measureKill: Measurement = async (_startSite, dataFolder) => {
   const folder = temporaryDataFolder();
   cpSync(dataFolder, folder, { recursive: true });

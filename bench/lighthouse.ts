@@ -6,11 +6,11 @@ import { pageKinds } from "../tests/support/page-kinds.ts";
 import { editorSettings, signIn } from "./editor.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 
-/** A missing page is no page. */
+/** The not-found page is excluded. */
 const { notFound: _missing, ...publicKinds } = pageKinds;
 type Kind = keyof typeof publicKinds;
 
-/** Until the largest text is painted, in seconds: pages that are read, and lists, which are longer. */
+/** Limits of Largest Contentful Paint, in seconds: for reading pages, and for lists, which are longer. */
 const paintedWithin = { reading: 1.0, list: 1.5 };
 const lists = new Set<Kind>([
   "home",
@@ -25,7 +25,7 @@ const lists = new Set<Kind>([
   "news",
 ]);
 
-/** Search engines are kept from them, which costs points by intention. */
+/** Deliberately excluded from search engines, which costs points. */
 const unindexed = new Set<Kind>(["signIn", "fitResults", "requestForProposal", "shortlist"]);
 
 interface Scores {
@@ -33,21 +33,24 @@ interface Scores {
   bestPractices: number;
   seo: number;
   performance: number;
-  /** In seconds, on the phone that Lighthouse simulates. */
+  /** In seconds, on Lighthouse's simulated phone. */
   paint: number;
   /** In milliseconds. */
   blocking: number;
   faults: string[];
 }
 
-/** Every public kind of page as Lighthouse sees it on a phone; a page that misses is measured twice more: the median counts. */
+/**
+ * Runs Lighthouse for a phone on every kind of public page. A page that misses its target is measured twice more, and the median
+ * counts.
+ */
 export const measureLighthouse: Measurement = async (startSite) => {
   const site = await startSite(editorSettings);
   try {
-    // Pages that say how to set the site up, as they do until somebody has signed in, are not stored.
+    // Until the first sign-in, pages show set-up instructions and are not cached.
     await signIn(site);
     const figures: Figure[] = [];
-    // Its name, not its number: canonical addresses say so too, and only there a browser takes brotli without TLS.
+    // The host name instead of the IP address: it matches the canonical URLs, and browsers accept Brotli without TLS only there.
     const origin = site.url.replace("127.0.0.1", "localhost");
     for (const [kind, path] of Object.entries(publicKinds))
       figures.push(await figureOf(origin, path, aimOf(kind as Kind)));
@@ -58,7 +61,7 @@ export const measureLighthouse: Measurement = async (startSite) => {
 };
 
 interface Aim {
-  /** Of the largest text, in seconds. */
+  /** Largest Contentful Paint, in seconds. */
   paint: number;
   isIndexed: boolean;
 }
@@ -105,7 +108,7 @@ async function audit(url: string): Promise<Scores> {
   };
 }
 
-/** Now and then it misses the beginning of a page's trace. */
+/** Lighthouse sometimes misses the start of a page's trace. */
 async function tryThrice(url: string, tries = 3): Promise<Result> {
   const run = await firstVisit(url);
   if (run && !run.lhr.runtimeError) return run.lhr;
@@ -113,7 +116,7 @@ async function tryThrice(url: string, tries = 3): Promise<Result> {
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message}`);
 }
 
-/** In a browser of its own: what an earlier page stored, that the fonts are there for instance, would make it a second visit. */
+/** Uses a fresh browser, because data cached from an earlier page, such as fonts, would make this a repeat visit. */
 async function firstVisit(url: string) {
   const port = await freePort();
   const args = [...chromiumArguments, `--remote-debugging-port=${port}`];

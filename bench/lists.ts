@@ -5,7 +5,7 @@ import type { SiteServer } from "./site-server.ts";
 
 const vendorCount = 10_000;
 const repeats = 7;
-/** The query of a list of the admin, with the columns that it shows. */
+/** The query of an admin list, with its displayed columns. */
 const columns = "columns=name,slug,isPublished,description,isFeatured,category,headquarters,displayOrder";
 const filters = new Map([
   ["one page", ""],
@@ -18,7 +18,7 @@ const filters = new Map([
 
 interface Asked {
   name: string;
-  /** The address below `/api/admin/entries/`. */
+  /** Relative to `/api/admin/entries/`. */
   query: string;
   /** In milliseconds. */
   limit: number;
@@ -32,7 +32,7 @@ const others: Asked[] = [
   { name: "the neighbours of an entry", query: "vendors/500/neighbors?q=vendor", limit: 200 },
 ];
 
-/** The admin's list of 10,000 vendors: the slowest of its answers, and how long any of them holds the event loop. */
+/** The admin's list of 10,000 vendors: the slowest response, and the longest time that a response blocks the event loop. */
 export const measureLists: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withVendors(dataFolder, vendorCount), ...editorSettings });
   try {
@@ -54,7 +54,7 @@ async function timeList(site: SiteServer, cookie: string, { name, query, limit }
     await answer.arrayBuffer();
     times.push(performance.now() - start);
   };
-  // The database's functions are compiled as they are first needed.
+  // The database compiles its functions on first use.
   await ask();
   times.length = 0;
   await site.longestTurn();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Asks `/livez` of the site in the first argument every few milliseconds, in a process of its own: what else the bench does
- * must not count. Asked by a message, it answers with the longest wait in milliseconds since the last message.
+ * Polls `/livez` of the site in the first argument every few milliseconds. A separate process, so that the bench's own work does
+ * not count. A message returns the longest response time in milliseconds since the last message.
  */
 const [, , site] = process.argv;
 let longest = 0;

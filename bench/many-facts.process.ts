@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { hashValue } from "#cms/evidence/facts.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { hashValue } from "../src/cms/facts/facts.server.ts";
 
 /**
- * Gives every made-up vendor of the database of DATA_DIR some sixty facts, most of them cited, checked within the last 300
- * days: a part of them is due.
+ * Gives every generated vendor in the database of DATA_DIR about sixty facts, most of them cited and checked within the last 300
+ * days, so that some are due.
  */
 const { DATA_DIR: dataDir = "" } = process.env;
 const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });

@@ -2,8 +2,8 @@ import { openDatabase } from "#db/open-database.server.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 
 /**
- * Adds so many made-up drafts to the database of DATA_DIR: `many-news.process.ts COUNT FIRST`. Four in a row tell of one event in words
- * of their own, within two days of four weeks.
+ * Adds generated drafts to the database of DATA_DIR: `many-news.process.ts COUNT FIRST`. Four consecutive drafts report one event
+ * in different words within two days. All dates are within four weeks.
  */
 const [count = "0", first = "0"] = process.argv.slice(2);
 const { DATA_DIR: dataDir = "" } = process.env;

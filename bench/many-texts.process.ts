@@ -1,12 +1,12 @@
-import { rebuildSearch } from "#cms/search/rebuild-search.server.ts";
+import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 
 /**
- * Fills the database of DATA_DIR up with so many answers and terms, and indexes them: `many-texts.process.ts COUNT`. Words
- * are as frequent as in a language: the second half as often as the first, the third a third of it.
+ * Adds generated answers and terms to the database of DATA_DIR and indexes them: `many-texts.process.ts COUNT`. Word frequencies
+ * follow Zipf's law, as in a natural language.
  */
 const [count = "0"] = process.argv.slice(2);
 const { DATA_DIR: dataDir = "" } = process.env;

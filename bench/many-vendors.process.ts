@@ -1,7 +1,7 @@
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 
-/** Adds so many made-up vendors to the database of DATABASE_URL, else of DATA_DIR: `many-vendors.process.ts COUNT`. */
+/** Adds generated vendors to the database of DATABASE_URL or, if that is not set, of DATA_DIR: `many-vendors.process.ts COUNT`. */
 const [count = "0"] = process.argv.slice(2);
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "" } = process.env;
 const database = await openDatabase({ databaseUrl, dataDir, host: "127.0.0.1", port: 0 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { temporaryDataFolder } from "./site-server.ts";
 
-/** A copy of a site's data with so many more vendors, in a folder of its own. */
+/** Copies a site's data to a temporary folder and adds `count` vendors. */
 export function withVendors(dataFolder: string, count: number): string {
   const copy = temporaryDataFolder();
   cpSync(dataFolder, copy, { recursive: true });
@@ -10,7 +10,7 @@ export function withVendors(dataFolder: string, count: number): string {
   return copy;
 }
 
-/** Adds so many vendors to the database that the settings name. */
+/** Adds vendors to the database in the settings. */
 export function addVendors(settings: { DATA_DIR: string } | { DATABASE_URL: string }, count: number) {
   const { status, stderr } = spawnSync(process.execPath, ["bench/many-vendors.process.ts", String(count)], {
     encoding: "utf8",

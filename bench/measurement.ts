@@ -1,6 +1,6 @@
 import type { SiteServer } from "./site-server.ts";
 
-/** One line of the result. */
+/** A line of the result. */
 export interface Figure {
   name: string;
   value: string;
@@ -11,15 +11,15 @@ export interface Figure {
 }
 
 export interface Target {
-  /** The words in the table: `≥ 0.85`. */
+  /** As printed in the table: `≥ 0.85`. */
   text: string;
   isReached: boolean;
 }
 
-/** One section: starts the site as often as it needs to, and stops what it started. */
+/** A section of the bench. Starts sites as needed and stops them. */
 export type Measurement = (
   startSite: (settings?: Record<string, string>) => Promise<SiteServer>,
-  /** The data of a site with the starter content; to be copied, not to be written to. */
+  /** The data of a site with the starter content. Copy it; do not write to it. */
   dataFolder: string,
 ) => Promise<Figure[]>;
 
@@ -33,7 +33,7 @@ export const below = (value: number, limit: number, unit: string): Target => ({
   isReached: value < limit,
 });
 
-/** Figures side by side, with a word where one misses its target. */
+/** Prints figures as a table and marks missed targets. */
 export function printTable(figures: Figure[]) {
   const rows = figures.map(({ name, value, baseline = "", ratio, target }) => [
     name,

@@ -7,10 +7,10 @@ import { load } from "./wrk.ts";
 const anonymous = { "Accept-Encoding": "gzip, deflate, br" };
 const withSession = { ...anonymous, Cookie: "session=bench" };
 
-/** In milliseconds: from its first answer to a server that has settled. */
+/** Milliseconds from the first response until the server is idle. */
 const untilIdle = 15_000;
 
-/** Resident memory of the server's process before and after it had work: database included, and on PostgreSQL. */
+/** Resident memory of the server's process before and after load, with the embedded database and on PostgreSQL. */
 export const measureMemory: Measurement = async (startSite) => {
   const postgres = await startThrowAwayPostgres();
   try {

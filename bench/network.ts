@@ -22,8 +22,8 @@ const keptByNetwork = 60;
 const headers = { "Accept-Encoding": "gzip, deflate, br" };
 
 /**
- * Readers of 1,000 vendors' pages, drawn by Zipf's law, while a vendor is saved every two seconds: two processes on
- * PostgreSQL by themselves, then behind a caching proxy that keeps pages for a minute.
+ * Readers request the pages of 1,000 vendors, distributed by Zipf's law, while a vendor is saved every two seconds. First two
+ * processes on PostgreSQL alone, then behind a caching proxy that caches pages for a minute.
  */
 export const measureNetwork: Measurement = async () => {
   const postgres = await startThrowAwayPostgres();
@@ -55,7 +55,7 @@ export const measureNetwork: Measurement = async () => {
 interface Measured {
   rate: number;
   p99: number;
-  /** Milliseconds of processor time that the site's processes used for an answer. */
+  /** The site's processor time per response, in milliseconds. */
   cost: number;
 }
 
@@ -67,7 +67,7 @@ const figures = (name: string, { rate, p99, cost }: Measured): Figure[] => [
 
 interface Processes {
   url: string;
-  /** Milliseconds of processor time that the server processes have used. */
+  /** Returns the processor time of the server processes, in milliseconds. */
   processorTime: () => number;
   stop: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type SiteServer, startSite, temporaryDataFolder } from "./site-server.t
 const feeds = Number(process.env.BENCH_FEEDS ?? 500);
 const itemsPerFeed = 100;
 
-/** Measures fetching many feeds at the same time: completeness, memory, and the site's response times meanwhile. */
+/** Fetches many feeds concurrently: completeness, memory, and the site's response times during the fetch. */
 export const measureNews: Measurement = async () => {
   const publisher = await startPublisher();
   const site = await startSite(temporaryDataFolder(), {
@@ -84,7 +84,7 @@ async function countArticles(site: SiteServer, cookie: string): Promise<number> 
   return (await answer.json()).total;
 }
 
-/** The plain client, which waits for an answer as long as it takes. */
+/** Uses `node:http`, which has no response timeout. */
 const fetchFeeds = (site: SiteServer, cookie: string) =>
   new Promise<{ saved: number; errors: string[]; seconds: number }>((resolve, reject) => {
     const started = performance.now();
@@ -105,7 +105,7 @@ const fetchFeeds = (site: SiteServer, cookie: string) =>
     call.end();
   });
 
-/** Asks for pages and looks at the memory until it is told to stop. */
+/** Requests pages and samples memory until stopped. */
 function watchSite(site: SiteServer, cookie: string) {
   const memoryBefore = Math.round(site.residentMemory());
   const stored: number[] = [];

@@ -3,7 +3,7 @@ import type { Measurement } from "./measurement.ts";
 
 const target = 0.85;
 
-/** Three pages as the response cache hands them out. */
+/** Three pages served from the response cache. */
 export const measurePages: Measurement = async (startSite) => {
   const site = await startSite();
   try {

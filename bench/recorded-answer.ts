@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** An answer as it went over the wire, its body still compressed. */
+/** A response as sent over the wire, with its body still compressed. */
 export interface RecordedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface RecordedAnswer {
 
 const ownOfEveryServer = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Asks once and keeps what came, without the headers that every server writes itself. */
+/** Records a response, without the headers that every server sets itself. */
 export const record = (url: string, headers: Record<string, string>): Promise<RecordedAnswer> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { headers }, async (answer) => {

@@ -7,7 +7,7 @@ import type { SiteServer } from "./site-server.ts";
 
 const vendorCount = 200;
 
-/** Whoever carries a session gets pages that are rendered for them; nobody has to be signed in for that. */
+/** Any session cookie bypasses the response cache, even an invalid one. */
 const withSession = { "Accept-Encoding": "gzip, deflate, br", Cookie: "session=bench" };
 const anonymous = { "Accept-Encoding": "gzip, deflate, br" };
 const warmUp = 60;
@@ -19,7 +19,7 @@ const limits = {
   postgres: { "/vendors/addepar": 3, "/vendors": 5, "/": 4 },
 };
 
-/** The processor time of the server's main thread for a page that is rendered, with 200 vendors, on both databases. */
+/** Processor time of the server's main thread for rendering a page with 200 vendors, on both databases. */
 export const measureRendering: Measurement = async (startSite, dataFolder) => {
   const postgres = await startThrowAwayPostgres();
   try {
@@ -56,7 +56,7 @@ const figureOf = (name: string, milliseconds: number, limit: number): Figure => 
   target: below(milliseconds, limit, "ms"),
 });
 
-/** The mean, in milliseconds. */
+/** Returns the mean, in milliseconds. */
 async function timeOf(site: SiteServer, before: number, times: number, work: () => Promise<void>) {
   for (let time = 0; time < before; time++) await work();
   const started = await site.mainThreadTime();
@@ -65,10 +65,10 @@ async function timeOf(site: SiteServer, before: number, times: number, work: () 
 }
 
 const saves = 25;
-/** Time for the work that follows a save by itself, such as related information. */
+/** Milliseconds for the background work after a save, such as related information. */
 const pauseMs = 250;
 
-/** The mean of what the first reader of a page costs after each of many saves, in milliseconds. */
+/** Returns the mean cost of the first request for a page after each of several saves, in milliseconds. */
 async function timeAfterSaves(site: SiteServer, cookie: string, path: string): Promise<number> {
   const vendor = (await (await fetch(`${site.url}/api/vendors/addepar`)).json()) as { id: number };
   let sum = 0;

@@ -51,7 +51,7 @@ const sections: Record<string, Measurement> = {
   kill: measureKill,
 };
 
-/** Take minutes by themselves, so they run only when they are named. */
+/** These take minutes, so they run only if named. */
 const onlyWhenNamed = [
   "drafts",
   "facts",
@@ -67,7 +67,7 @@ const onlyWhenNamed = [
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** `npm run bench` measures everything, `npm run bench -- pages api` the sections named. */
+/** `npm run bench` runs all but the long sections; `npm run bench -- pages api` runs the named ones. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
@@ -92,7 +92,7 @@ async function measure(chosen: [string, Measurement][]) {
   await (await startSite(dataFolder)).stop();
   for (const [name, run] of chosen) {
     console.log(`\nMeasuring ${name}, load ${loadavg()[0]?.toFixed(1)}`);
-    // Section by section: a bench that is broken off has told what it measured.
+    // Prints each section when it finishes, so that an interrupted bench still reports the finished ones.
     printTable(await run((settings) => startSite(dataFolder, settings), dataFolder));
   }
 }

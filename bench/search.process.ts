@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { complete, findNearest } from "#cms/search/find-titles.server.ts";
 import { misspell, seeded } from "#cms/search/misspelling.fixture.ts";
 import { search } from "#cms/search/search.server.ts";
-import { searchWords } from "#cms/search/search.table.ts";
+import { complete, findNearest } from "#cms/search/search-reads.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { searchWords } from "../src/cms/engine/search-index/search.table.ts";
 
-/** Prints what searches of the database of DATA_DIR take, in milliseconds of processor time, as JSON. */
+/** Prints the processor time of searches in the database of DATA_DIR, in milliseconds, as JSON. */
 const { DATA_DIR: dataDir = "" } = process.env;
 const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });
 const times = 7;
@@ -44,7 +44,7 @@ const pairs = commonest.slice(1).map((word, place) => `${commonest[place]} ${wor
 const beginnings = [...commonest, ...rare].flatMap((word) =>
   [1, 2, 3, 4].map((length) => word.slice(0, length)),
 );
-// The database's functions are compiled as they are first needed, and better once they are needed often.
+// The database compiles its functions on first use and optimizes frequent ones.
 for (let time = 0; time < times; time++) for (const word of commonest) await find(word)();
 const figures: [string, number, boolean][] = [
   ["the slowest of the twenty commonest words", await slowestOf(commonest.map((word) => find(word))), false],

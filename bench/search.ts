@@ -8,7 +8,7 @@ const entries = 50_000;
 /** In milliseconds of processor time. */
 const limits = { search: 30, completion: 5 };
 
-/** The cost of searches among fifty thousand entries of the embedded store. */
+/** The cost of searching fifty thousand entries in the embedded database. */
 export const measureSearch: Measurement = async (_startSite, dataFolder) => {
   const folder = temporaryDataFolder();
   cpSync(dataFolder, folder, { recursive: true });

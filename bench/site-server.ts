@@ -9,15 +9,15 @@ import { serverPath } from "../scripts/build.ts";
 import { freePort } from "../scripts/free-port.ts";
 
 export interface SiteServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
-  /** From the start of the process to the first whole page, in seconds. */
+  /** Seconds from the start of the process to the first complete page. */
   secondsToFirstAnswer: number;
   /** Resident memory of the server's process, in megabytes. */
   residentMemory: () => number;
-  /** Returns the longest time in milliseconds that the event loop was held since it was last asked, as processor time. */
+  /** Returns the longest time that the event loop was blocked since the last call, in milliseconds of processor time. */
   longestTurn: () => Promise<number>;
-  /** Returns the processor time in milliseconds that the server's main thread has used since its start. */
+  /** Returns the processor time of the server's main thread since its start, in milliseconds. */
   mainThreadTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -27,19 +27,19 @@ const eventLoopMeter = new URL("event-loop.process.ts", import.meta.url).href;
 
 const running = new Set<ChildProcess>();
 
-/** However the bench ends, no server outlives it. */
+/** No server outlives the bench, even if it crashes. */
 process.once("exit", () => {
   for (const server of running) server.kill("SIGKILL");
 });
 
-/** A folder for the embedded database that is gone when the bench ends, however it ends. */
+/** Creates a folder for the embedded database. It is deleted when the bench exits. */
 export function temporaryDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the built server as in production, on a port of its own, and waits for its first answer. */
+/** Starts the built server in production mode on a free port and waits for its first response. */
 export async function startSite(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -93,7 +93,7 @@ async function stop(server: ChildProcess) {
 
 async function ask(server: ChildProcess, question: string): Promise<number> {
   server.send(question);
-  // Its other messages, such as that it is ready, are for whoever supervises it.
+  // Its other messages, such as "ready", are for a supervisor.
   for await (const [answer] of on(server, "message")) if (typeof answer === "number") return answer;
   throw new Error(`the server did not answer "${question}"`);
 }

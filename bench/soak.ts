@@ -10,9 +10,9 @@ const readers = 12;
 const growthLimit = 10;
 
 /**
- * Five minutes of mixed load: readers of stored pages, of pages made anew, of the API and of the search; an editor who
- * saves, uploads nothing, deletes and restores; memory has to stay flat, and no answer may fail. Before it the cache of
- * responses is filled: memory that grows until the cache has its share says nothing of a leak.
+ * Five minutes of mixed load: readers of cached pages, of uncached pages, of the API and of the search, and an editor who saves,
+ * deletes and restores. Memory must stay flat, and no request may fail. The response cache is filled first, because memory growth
+ * until the cache has its share does not indicate a leak.
  */
 export const measureSoak: Measurement = async (startSite) => {
   const site = await startSite({ ...editorSettings, ...metricsSettings });
@@ -33,7 +33,7 @@ export const measureSoak: Measurement = async (startSite) => {
   }
 };
 
-/** Asks for new addresses until the cache displaces as much as it takes in. */
+/** Requests new addresses until the cache evicts as much as it stores. */
 async function fillCache(site: SiteServer) {
   let before = -1;
   for (let stored = 0, block = 0; stored > before; block++) {
@@ -72,7 +72,7 @@ async function pathsOf(site: SiteServer): Promise<string[]> {
 
 interface Run {
   site: SiteServer;
-  /** The end of it, by the clock of `performance`. */
+  /** The end of the run, in `performance.now()` time. */
   until: number;
   count: Count;
 }
@@ -80,7 +80,7 @@ interface Run {
 async function read({ site, until, count }: Run, paths: string[], reader: number) {
   for (let turn = reader; performance.now() < until; turn += 7) {
     const path = paths[turn % paths.length] ?? "/";
-    // Every fourth reader comes with a session, so that nothing stored serves them; every sixth asks something new.
+    // Every fourth reader has a session, which bypasses the cache. Every sixth requests new addresses.
     const headers = reader % 4 === 0 ? { cookie: "session=bench" } : undefined;
     const address = reader % 6 === 1 ? `/vendors?q=${turn}` : path;
     await ask(site, address, { headers }, count);
@@ -132,11 +132,11 @@ async function ask(site: SiteServer, path: string, init: RequestInit, count: Cou
 /** In MB. */
 interface Memory {
   resident: number;
-  /** Part of it: the stored responses, which may grow until they have their share of the machine (`shareOfMemory`). */
+  /** The part used by cached responses, which may grow to their share of the machine's memory (`shareOfMemory`). */
   stored: number;
 }
 
-/** The server's memory every five seconds. */
+/** Samples the server's memory every five seconds. */
 async function watchMemory(site: SiteServer, until: number): Promise<Memory[]> {
   const seen: Memory[] = [];
   while (performance.now() < until) {

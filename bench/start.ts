@@ -2,7 +2,7 @@ import { below, type Measurement } from "./measurement.ts";
 
 const starts = 3;
 
-/** From the start of the process on an existing database to the first whole page; the median. */
+/** The median time from the start of the process on an existing database to the first complete page. */
 export const measureStart: Measurement = async (startSite) => {
   const seconds: number[] = [];
   for (let start = 0; start < starts; start++) {

@@ -10,7 +10,7 @@ const limits = { processor: 5000, hold: 50 };
 
 const run = z.object({ placed: z.int(), processor: z.number(), hold: z.number(), stories: z.int() });
 
-/** Ten thousand new pieces of news, four of each event, put into stories; then one hundred more beside them. */
+/** Groups ten thousand new items, four per event, into stories, and then one hundred more. */
 export const measureStories: Measurement = async (_startSite, dataFolder) => {
   const copy = temporaryDataFolder();
   cpSync(dataFolder, copy, { recursive: true });

@@ -4,12 +4,12 @@ import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 import { load, loadLatency } from "./wrk.ts";
 
-/** Answers to whoever carries a session are made anew every time; nobody has to be signed in for that. */
+/** Any session cookie bypasses the response cache, even an invalid one. */
 const headers = { "Accept-Encoding": "gzip, deflate, br", Cookie: "session=bench" };
 const vendorCount = 200;
 const connections = 16;
 
-/** Pages and the API past the response cache, with 200 vendors: database, rendering and compression of every answer. */
+/** Pages and the API without the response cache, with 200 vendors: database, rendering and compression of every response. */
 export const measureUncached: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withVendors(dataFolder, vendorCount) });
   try {

@@ -5,11 +5,11 @@ export interface Load {
   url: string;
   headers: Record<string, string>;
   seconds: number;
-  /** 32 unless told. */
+  /** Default: 32. */
   connections?: number;
 }
 
-/** Makes sure that the load generator is there, installing it when this user may. */
+/** Ensures that the load generator is installed, and installs it if the user may. */
 export async function needWrk() {
   if (isThere()) return;
   await installPackage("wrk");
@@ -19,15 +19,15 @@ export async function needWrk() {
 
 /**
  * Loads one address.
- * @returns requests answered per second
- * @throws Error when an answer failed or was anything but 2xx: such a figure would mean nothing
+ * @returns responses per second
+ * @throws Error if a request failed or returned a status other than 2xx, because the figure would be meaningless
  */
 export const load = async (wanted: Load): Promise<number> => (await loadLatency(wanted)).rate;
 
-/** The same, and the milliseconds within which 99 of 100 answers came. */
+/** The same, with the 99th percentile of the latency in milliseconds. */
 export const loadLatency = (wanted: Load) => loadWith(wanted, []);
 
-/** Loads one address after the other of a file that has a path on each line. */
+/** Loads the paths in a file, one per line, in order. */
 export const loadDrawn = (wanted: Load, file: string) =>
   loadWith(wanted, ["-s", "bench/drawn-paths.lua"], [file]);
 
@@ -56,7 +56,7 @@ async function loadWith(
 
 const millisecondsOf: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/** It answers its version with status 1. */
+/** `wrk -v` exits with status 1. */
 const isThere = () => spawnSync("wrk", ["-v"]).error === undefined;
 
 const outputOf = (command: string, args: string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Draws indexes below `count` as visitors draw pages: the nth most asked one n times less often than the first (Zipf's law).
- * Which index has which rank is shuffled. The same seed gives the same sequence.
+ * Returns a function that draws indexes below `count` as visitors choose pages: the nth most popular one is n times less frequent
+ * than the first (Zipf's law). Ranks are assigned randomly. The same seed gives the same sequence.
  */
 export function zipf(count: number, seed: number): () => number {
   const random = mulberry32(seed);
@@ -15,7 +15,7 @@ export function zipf(count: number, seed: number): () => number {
   return () => order[firstAtLeast(sums, random() * total)] ?? 0;
 }
 
-/** The index of the first sum that reaches a value, by halving. */
+/** Returns the index of the first sum that is at least `value`, by binary search. */
 function firstAtLeast(sums: number[], value: number): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
@@ -26,7 +26,7 @@ function firstAtLeast(sums: number[], value: number): number {
   return low;
 }
 
-/** A small generator of pseudo-random numbers from 0 to 1. */
+/** Mulberry32: returns a function for pseudo-random numbers from 0 to 1. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

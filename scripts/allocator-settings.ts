@@ -1,6 +1,6 @@
 /**
- * Settings of the C library's allocator for a server. By default it keeps a heap for each thread and holds on to what has been
- * freed in it: some 90 MB that compilers needed at the start (docs/decisions/0080). What the operator has set wins.
+ * Settings of the C library's allocator for a server. By default it keeps one heap per thread and does not return freed memory:
+ * some 90 MB that compilers needed at the start (docs/decisions/0080). The operator's own settings take precedence.
  */
 export const allocatorSettings = {
   MALLOC_ARENA_MAX: "1",

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { AppError } from "../src/shared/errors.ts";
 
-/** A new password: asked for twice on a terminal, which does not show it, else the first line of standard input. */
+/** Reads a new password: twice from a terminal, without echo, or the first line of standard input. */
 export async function readPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine(process.stdin);
   const password = await askHidden(`Password for ${email}: `);
@@ -17,7 +17,7 @@ async function firstLine(input: NodeJS.ReadStream): Promise<string> {
   return text.split(/\r?\n/)[0] ?? "";
 }
 
-/** The reader takes over the terminal's echo, and writes it nowhere. */
+/** The reader takes over the terminal's echo and discards it. */
 async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });

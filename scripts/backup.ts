@@ -15,7 +15,7 @@ import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand, UsageError } from "./command-line.ts";
 import { sendToServer } from "./control-client.ts";
 
-/** `npm run backup -- FILE`: the whole site into one file, beside a running server too; `--verify` tries one out. */
+/** `npm run backup -- FILE`: writes the whole site to one file, also while a server runs. `--verify` test-restores a file. */
 
 const usage = `Writes the whole site (content, pictures, editors) into one file, or tries a backup out:
 
@@ -56,7 +56,7 @@ async function verifyLatest(settings: Settings) {
   }
 }
 
-/** A server that holds the embedded database writes the file itself. */
+/** If a server holds the embedded database, it writes the file itself. */
 async function backUp(settings: Settings, file: string): Promise<Contents> {
   const answer = settings.databaseUrl
     ? null
@@ -66,7 +66,7 @@ async function backUp(settings: Settings, file: string): Promise<Contents> {
   try {
     await database.migrate();
     const site = { db: database.db, store: createMediaStore(settings), tables: backedUpTables };
-    return await writeBackup({ ...site, product: settings.product }, file);
+    return await writeBackup({ ...site, product: settings.product, backupKey: settings.backupKey }, file);
   } finally {
     await database.close();
   }

@@ -12,7 +12,7 @@ const localNode = join(root, "node_modules", ".bin", "node");
 if (!isInstalled()) install();
 handOver(process.argv.slice(2));
 
-/** Compares the lock file with npm's own record of what is installed, which it writes last. */
+/** Compares the lock file with npm's record of installed packages, which npm writes last. */
 function isInstalled() {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record) || !existsSync(localNode)) return false;
@@ -37,7 +37,7 @@ function install() {
   process.exit(status || 1);
 }
 
-/** The server's standard output is read by machines where it is no terminal (shared/say.server.ts writes the same). */
+/** Prints JSON log lines, as `shared/say.server.ts` does, if the server starts without a terminal. */
 function say(step) {
   const isPlain = process.stdout.isTTY || !process.argv.includes("scripts/start.ts");
   const line = {

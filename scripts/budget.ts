@@ -1,6 +1,6 @@
 import { run } from "./run-command.ts";
 
-/** `npm run budget`: measures what tests/budgets limits, and lowers each budget that is more than what is needed. */
+/** `npm run budget`: measures the values limited in tests/budgets, and lowers every budget that is higher than necessary. */
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "weight"];
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "tests/queries.test.ts"];
 const statuses = [];

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { compressStaticFiles } from "./compress-static-files.ts";
 
-/** From the project's root, like all paths here: every command runs there. */
+/** Relative to the project's root, where every command runs. */
 export const serverPath = "build/server/server.js";
 
 const recordPath = "build/source-hash";
@@ -20,7 +20,7 @@ const sources = [
 
 if (import.meta.main) await build(hashSources(), console.log);
 
-/** Builds unless the last build was made of the very sources that are there now. */
+/** Builds unless the last build used exactly the current sources. */
 export async function buildWhenStale(say: (step: string) => void = console.log) {
   const hash = hashSources();
   if (existsSync(serverPath) && existsSync(recordPath) && readFileSync(recordPath, "utf8") === hash) return;

@@ -2,17 +2,17 @@ import { DatabaseUnavailableError } from "../src/db/database.server.ts";
 import { AppError } from "../src/shared/errors.ts";
 import { SettingsError } from "../src/shared/settings.server.ts";
 
-/** Raised when a command is not called as its usage says. */
+/** Thrown if a command's arguments do not match its usage. */
 export class UsageError extends Error {}
 
-/** The one argument of a command that works on a file. @throws UsageError */
+/** Returns the only argument of a command that works on a file. @throws UsageError */
 export function fileArgument(): string {
   const [file, ...more] = process.argv.slice(2);
   if (!file || file.startsWith("-") || more.length > 0) throw new UsageError();
   return file;
 }
 
-/** Runs a command; what can be expected to go wrong is told in one line. Ends the process. */
+/** Runs a command and ends the process. Prints expected errors in one line. */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<never> {
   try {
     await command();

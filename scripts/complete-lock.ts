@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Run after `npm install` where `npm ci` says that packages for other platforms are missing from the lock file: npm leaves
- * out those that the registry does not offer at that moment, and then refuses its own lock file.
+ * Run it after `npm install` if `npm ci` reports that packages for other platforms are missing from the lock file. npm omits
+ * packages that the registry does not offer at that moment, and then rejects its own lock file.
  */
 interface LockedPackage {
   version?: string;
@@ -35,7 +35,7 @@ function missingPlatformPackages({
   });
 }
 
-/** Platform packages are named after the one they are for: `@biomejs/cli-linux-x64-musl`. */
+/** Platform packages are named after their platform: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const [, os, cpu] = /(android|darwin|freebsd|linux|openharmony|win32|wasm32)-([a-z0-9]+)/.exec(name) ?? [];
   if (!os || !cpu) throw new Error(`${name} does not say which platform it is for`);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = "**/*.{js,mjs,css,html,svg,json,txt,xml,webmanifest}";
 
-/** Writes a .br and a .gz beside every text file of a folder that gets smaller by it. */
+/** Writes a .br and a .gz file next to every text file of a folder that compression makes smaller. */
 export async function compressStaticFiles(folder: string) {
   const files = globSync(compressible, { cwd: folder }).map((file) => join(folder, file));
   await Promise.all(files.map(compress));

@@ -1,9 +1,9 @@
-/** A type's name in every form in which code and texts write it, each under its example in the templates. */
+/** A type's name in every form used in code and texts. The keys are the example's forms in the templates. */
 export type NounForms = Record<string, string>;
 
 /**
- * The forms of a noun in the singular, given in kebab-case: `case-study`. The templates write them as `{{case-study}}`,
- * `{{caseStudies}}` and so on.
+ * Returns the forms of a singular noun in kebab-case: `case-study`. Templates write them as `{{case-study}}`, `{{caseStudies}}` and
+ * so on.
  */
 export function formsOf(noun: string): NounForms {
   const singular = noun.split("-");
@@ -23,7 +23,7 @@ export function formsOf(noun: string): NounForms {
   };
 }
 
-/** Puts a noun's forms into a template. @throws when the template asks for a form that does not exist */
+/** Fills a noun's forms into a template. @throws if the template uses an unknown form */
 export const fillIn = (template: string, forms: NounForms) =>
   template.replace(/\{\{([A-Za-z_ -]+)\}\}/g, (_, example: string) => {
     const form = forms[example];
@@ -32,7 +32,7 @@ export const fillIn = (template: string, forms: NounForms) =>
     return form;
   });
 
-/** Regular plurals only; the few others are put right by hand. */
+/** Regular plurals only. The few others are corrected by hand. */
 function pluralOf(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fillIn, type NounForms } from "./content-type-names.ts";
 
-/** A file that names every type, and the lines that go before each of its marks. */
+/** A file that lists every type, and the lines to insert before each of its markers. */
 interface Registry {
   file: string;
   lines: { before: RegExp; insert: string }[];
@@ -9,7 +9,7 @@ interface Registry {
 
 const endOf = (list: string) => new RegExp(`(?<=export const ${list}[^=]*= \\[[^\\]]*)\\n\\];`);
 
-/** The registries that know every type by name (docs/architecture.md). */
+/** The registries that list every type by name (docs/architecture.md). */
 export const registries: Registry[] = [
   {
     file: "src/registry/registry.server.ts",
@@ -76,7 +76,7 @@ import { published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}
   },
 ];
 
-/** Adds a type's lines to a registry. @throws when the registry has changed its shape */
+/** Adds a type's lines to a registry. @throws if the registry's structure has changed */
 export async function register({ file, lines }: Registry, forms: NounForms) {
   let text = await readFile(file, "utf8");
   for (const { before, insert } of lines) {

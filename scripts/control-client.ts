@@ -3,8 +3,8 @@ import { AppError } from "../src/shared/errors.ts";
 
 /**
  * Sends a command to the server that holds the data.
- * @returns its answer, or null when no server listens there
- * @throws AppError when the server refuses the command
+ * @returns its response, or null if no server is listening
+ * @throws AppError if the server rejects the command
  */
 export async function sendToServer(socketPath: string, path: string, body: unknown): Promise<unknown> {
   const answer = await post(socketPath, path, JSON.stringify(body)).catch((error: unknown) => {
@@ -17,7 +17,7 @@ export async function sendToServer(socketPath: string, path: string, body: unkno
   return content;
 }
 
-/** No socket, or one that a killed server left behind. */
+/** No socket, or a stale one of a killed server. */
 const isNobodyThere = (error: unknown) =>
   error instanceof Error && "code" in error && ["ENOENT", "ECONNREFUSED"].includes(String(error.code));
 

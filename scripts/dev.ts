@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from "vite";
 import { loadSettings } from "../src/shared/settings.server.ts";
 
-/** `npm run dev`: the same application with hot reloading, on the same settings. */
+/** `npm run dev`: the application with hot reloading, with the same settings. */
 process.env.NODE_ENV = "development";
 try {
   const { port, host, product } = loadSettings();
@@ -18,7 +18,7 @@ try {
 }
 
 function stopOnSignals(vite: ViteDevServer) {
-  // Vite's own listener would end with 143.
+  // Vite's own listener would exit with 143.
   process.removeAllListeners("SIGTERM");
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, async () => {

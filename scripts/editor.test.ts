@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const password = "a pass phrase for tests";
 
-/** Runs the command as a process of its own, with a standard input that ends. */
+/** Runs the command in its own process, with a standard input that ends. */
 function editor(settings: Record<string, string>, args: string[], input = "", command = [process.execPath]) {
   const [program = "", ...before] = command;
   const child = spawn(program, [...before, "scripts/editor.ts", ...args], {
@@ -38,7 +38,7 @@ function editor(settings: Record<string, string>, args: string[], input = "", co
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Everything the command does, on data that nobody has edited yet. */
+/** Tests everything the command does, on unedited data. */
 async function managesEditors(settings: Record<string, string>) {
   const ada = "ada@example.com";
   expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });
@@ -50,7 +50,7 @@ async function managesEditors(settings: Record<string, string>) {
   expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
     code: 1,
     stdout: "",
-    stderr: `${ada} is an editor already\n`,
+    stderr: `${ada} is already an editor\n`,
   });
   expect((await editor(settings, ["list"])).stdout).toBe(
     `${ada}  signs in by password, since ${today()}, owner\n`,
@@ -83,7 +83,7 @@ async function managesEditors(settings: Record<string, string>) {
   });
 }
 
-/** Each command is a process that loads the database, which takes long on a busy machine. */
+/** Each command is a process that loads the database, which is slow on a busy machine. */
 const manyProcesses = { timeout: 300_000 };
 
 describe("npm run editor manages who may edit", () => {
@@ -98,7 +98,7 @@ describe("npm run editor manages who may edit", () => {
     expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "ada@example.com is an editor already\n",
+      stderr: "ada@example.com is already an editor\n",
     });
     await leaveStaleSocket(join(dataDir, "database", "control.sock"));
     expect(await editor(settings, ["list"])).toMatchObject({
@@ -188,7 +188,7 @@ describe("while a server holds the embedded database", () => {
   });
 });
 
-/** Leaves a stale socket, as a killed server does: nobody listens on it. */
+/** Leaves a stale socket, like a killed server. */
 async function leaveStaleSocket(path: string) {
   const listen = `require("node:net").createServer().listen(${JSON.stringify(path)}, () => console.log("listening"))`;
   const killed = spawn(process.execPath, ["-e", listen]);
@@ -198,7 +198,7 @@ async function leaveStaleSocket(path: string) {
   expect(statSync(path).isSocket()).toBe(true);
 }
 
-/** Types the password whenever it is asked for. */
+/** Types the password whenever it is prompted for. */
 function onTerminal([program = "", ...args]: string[], settings: Record<string, string>) {
   const child = spawn(program, args, { env: serverEnvironment(settings) });
   let shown = "";

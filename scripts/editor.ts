@@ -7,7 +7,7 @@ import { readPassword } from "./ask-password.ts";
 import { runCommand, UsageError } from "./command-line.ts";
 import { sendToServer } from "./control-client.ts";
 
-/** `npm run editor`: manages who may edit, beside a running server too. */
+/** `npm run editor`: manages editors' accounts, also while a server runs. */
 
 const usage = `Who may edit this site:
 
@@ -24,7 +24,7 @@ The first account is an owner's, others are editors' unless --role says otherwis
 last one is removed, the oldest of the other accounts becomes an owner's.
 The name is what readers are told of who reviewed an article.`;
 
-/** Number of arguments of each command. */
+/** Number of arguments per command. */
 const argumentCounts: Record<EditorCommand["name"], number> = {
   list: 0,
   add: 1,
@@ -93,7 +93,7 @@ async function completeCommand({ name, email, word, role, isGenerated }: Asked):
   return { command: complete(generated), generated };
 }
 
-/** A server that holds the embedded database carries the command out itself. */
+/** If a server holds the embedded database, it runs the command itself. */
 async function carryOut(settings: Settings, command: EditorCommand): Promise<string[]> {
   const answer = settings.databaseUrl
     ? null
@@ -101,7 +101,7 @@ async function carryOut(settings: Settings, command: EditorCommand): Promise<str
   return answer ? (answer as { lines: string[] }).lines : carryOutHere(settings, command);
 }
 
-/** Loads the database only here: most calls are carried out by a server, and answer several times sooner without it. */
+/** Loads the database only here: a server runs most commands, and without it they respond several times faster. */
 async function carryOutHere(settings: Settings, command: EditorCommand): Promise<string[]> {
   const [{ openDatabase }, { runEditorCommand }] = await Promise.all([
     import("../src/db/open-database.server.ts"),

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A loopback port that nothing listens on at the moment. */
+/** Returns a loopback port that is currently free. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();

@@ -10,12 +10,12 @@ import { ready, startServer } from "../tests/support/server-process.ts";
 import { buildWhenStale } from "./build.ts";
 import { freePort } from "./free-port.ts";
 
-/** `npm run gallery`: a current picture of each main screen in docs/gallery, with the starter content. */
+/** `npm run gallery`: renders a current picture of each main screen to docs/gallery, with the starter content. */
 
 interface Screen {
   name: string;
   path: string;
-  /** Shown on a phone and in the dark too. */
+  /** Also rendered on a phone and in dark mode. */
   isMain?: boolean;
 }
 
@@ -49,11 +49,11 @@ const phone = { width: 360, height: 740 };
 interface Look {
   viewport: typeof desk;
   colorScheme: "light" | "dark";
-  /** Of the picture's name. */
+  /** Suffix of the picture's name. */
   suffix: string;
 }
 
-/** The first is that of every screen, the others are those of main ones. */
+/** The first applies to every screen, the others only to main ones. */
 const looks: Look[] = [
   { viewport: desk, colorScheme: "light", suffix: "" },
   { viewport: phone, colorScheme: "light", suffix: "-360" },

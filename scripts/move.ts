@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { moveSite } from "../src/cms/backup/move-site.server.ts";
-import { reindexWhenMissing } from "../src/cms/write/index-entry.server.ts";
+import { reindexWhenMissing } from "../src/cms/engine/write/index-entry.server.ts";
 import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { contentTypes } from "../src/registry/registry.server.ts";
@@ -11,7 +11,7 @@ import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { pluralize } from "../src/shared/text.ts";
 import { runCommand, UsageError } from "./command-line.ts";
 
-/** `npm run move`: the site of the embedded database into PostgreSQL. */
+/** `npm run move`: moves the site from the embedded database to PostgreSQL. */
 
 const usage = `Moves the site from the embedded database in DATA_DIR into the empty PostgreSQL database of
 DATABASE_URL, and compares what has arrived row by row. Stop the server first:

@@ -5,7 +5,7 @@ import { fillIn, formsOf, type NounForms } from "./content-type-names.ts";
 import { register, registries } from "./content-type-registries.ts";
 import { run } from "./run-command.ts";
 
-/** `npm run new-content-type -- NAME`: lays out the folder of a new type of content and its lines in the registries. */
+/** `npm run new-content-type -- NAME`: creates the folder of a new content type and adds it to the registries. */
 
 const usage = `Lays out a new type of content, named by its noun in the singular and in kebab-case:
 
@@ -29,16 +29,25 @@ async function main([noun = "", ...more]: string[]): Promise<number> {
   }
   await writeFolder(folder, noun, forms);
   for (const registry of registries) await register(registry, forms);
-  const steps: [string, string[]][] = [
-    ["node_modules/.bin/biome", ["check", "--write", folder, ...registries.map(({ file }) => file)]],
-    ["node_modules/.bin/drizzle-kit", ["generate", "--name", forms.case_studies ?? noun]],
-  ];
-  for (const [command, args] of steps) {
-    const status = await run(command, args);
-    if (status !== 0) return status;
+  const changed = [folder, ...registries.map(({ file }) => file)];
+  const status = await run("node_modules/.bin/biome", ["check", "--write", ...changed]);
+  if (status !== 0) return status;
+  if (!(await addMigration(forms.case_studies ?? noun))) {
+    console.error(
+      "No migration was generated. Mend what drizzle-kit reports and run: npx drizzle-kit generate",
+    );
+    return 1;
   }
   console.log(nextSteps(folder, forms));
   return 0;
+}
+
+/** Returns whether there is a new migration. drizzle-kit ends with status 0 even if it fails. */
+async function addMigration(name: string): Promise<boolean> {
+  const count = async () => (await readdir("src/db/migrations")).length;
+  const before = await count();
+  await run("node_modules/.bin/drizzle-kit", ["generate", "--name", name]);
+  return (await count()) > before;
 }
 
 function findProblem(folder: string, routes: string, forms: NounForms): string | null {

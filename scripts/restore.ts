@@ -1,11 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { users } from "../src/accounts/user.table.ts";
 import { sumUp } from "../src/cms/backup/backup-format.ts";
-import { restoreBackup } from "../src/cms/backup/restore-backup.server.ts";
+import { readBackup, restoreBackup } from "../src/cms/backup/restore-backup.server.ts";
 import { writeBackup } from "../src/cms/backup/write-backup.server.ts";
+import { reindexWhenMissing } from "../src/cms/engine/write/index-entry.server.ts";
 import { createMediaStore } from "../src/cms/media/media-store.server.ts";
-import { reindexWhenMissing } from "../src/cms/write/index-entry.server.ts";
 import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { contentTypes } from "../src/registry/registry.server.ts";
@@ -13,11 +13,13 @@ import { backedUpTables } from "../src/registry/tables.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
 
-/** `npm run restore -- FILE`: puts what a backup holds in the place of the whole site. */
+/** `npm run restore -- FILE`: replaces the whole site with a backup. */
 
 const usage = `Puts a backup in the place of the whole site. What was there is kept in DATA_DIR:
 
   npm run restore -- FILE`;
+
+const keptCopies = 3;
 
 await runCommand(usage, async () => {
   const settings = loadSettings();
@@ -25,9 +27,17 @@ await runCommand(usage, async () => {
   const database = await openDatabase(settings);
   try {
     await database.migrate();
+    await readBackup(file);
     const kept = await keepWhatIsThere(database.db, settings);
+    const restored = await restoreBackup({ db: database.db, ...siteOf(settings) }, file).catch(
+      async (error) => {
+        // The restore failed and changed nothing, so the copy is not needed.
+        if (kept) await rm(kept, { force: true });
+        throw error;
+      },
+    );
     if (kept) console.log(`What was there is kept in ${kept}`);
-    const restored = await restoreBackup({ db: database.db, ...siteOf(settings) }, file);
+    await removeOlderCopies(settings);
     await reindexWhenMissing(database.db, contentTypes);
     console.log(`Restored ${sumUp(restored)}; everybody has to sign in again`);
   } finally {
@@ -36,10 +46,15 @@ await runCommand(usage, async () => {
 });
 
 function siteOf(settings: Settings) {
-  return { store: createMediaStore(settings), tables: backedUpTables };
+  return { store: createMediaStore(settings), tables: backedUpTables, backupKey: settings.backupKey };
 }
 
-/** A site without editors is one that was never begun. */
+async function removeOlderCopies({ dataDir }: Settings) {
+  const names = (await readdir(dataDir)).filter((name) => /^before-restore-.*\.tar\.gz$/.test(name));
+  for (const name of names.sort().slice(0, -keptCopies)) await rm(path.join(dataDir, name), { force: true });
+}
+
+/** A site without editors has never been used. */
 async function keepWhatIsThere(db: Database, settings: Settings): Promise<string | null> {
   if ((await db.$count(users)) === 0) return null;
   const file = path.resolve(

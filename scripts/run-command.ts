@@ -1,10 +1,10 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** Runs a command with its output shown, and resolves to its exit status; 1 when it cannot be started or is killed. */
+/** Runs a command and shows its output. Resolves to its exit status, or 1 if it cannot start or is killed. */
 export const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
   execute(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
 
-/** The same for a command that runs beside others: its output is returned instead of shown. */
+/** Like `run`, for a command that runs next to others: returns its output instead of showing it. */
 export async function runAside(command: string, args: string[]): Promise<{ status: number; output: string }> {
   let output = "";
   const status = await execute(command, args, { stdio: ["ignore", "pipe", "pipe"] }, (text) => {

@@ -7,16 +7,16 @@ import { runAside } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
 import type { Outcome } from "./test-outcome.ts";
 
-/** Wapiti's modules that need neither a service of its makers nor a list from the network. */
+/** Wapiti's modules that need neither its makers' services nor a list from the network. */
 const wapitiModules =
   "backup,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,blindsql,xss,xxe";
-/** In seconds: for finding addresses, and for each module. */
+/** In seconds: for crawling, and for each module. */
 const crawlLimit = 120;
 const moduleLimit = 30;
-/** Pages that wapiti does not find by links and forms. */
+/** Pages that wapiti cannot discover by links and forms. */
 const startPages = ["/search?q=ledger", "/fit?r=1", "/compare/addepar-vs-eton-solutions", "/changes?page=1"];
 
-/** Findings that are decided otherwise, with the reason. */
+/** Accepted findings, with the reason. */
 const accepted = new Map([
   ["X-XSS-Protection is not set", "browsers have removed it; the content-security policy does its work"],
   ["Strict-Transport-Security is not set", "sent where SITE_URL is https; the scanned server is on loopback"],
@@ -40,8 +40,8 @@ const description = z.object({
 });
 
 /**
- * `npm run test:release -- --scan`: wapiti looks for faults on the pages of a server with the starter content, sqlmap on every
- * parameter of the API's reads, as an anonymous reader and as an editor. Every finding that is not accepted is a failure.
+ * `npm run test:release -- --scan`: runs wapiti on the pages of a server with the starter content, and sqlmap on every parameter of
+ * the API's reads, as an anonymous reader and as an editor. Every finding that is not accepted is a failure.
  */
 export async function scan(): Promise<Outcome> {
   for (const tool of ["wapiti", "sqlmap"]) {
@@ -79,7 +79,7 @@ async function wapiti(folder: string, url: string): Promise<string[]> {
   const report = join(folder, "wapiti.json");
   const { status, output } = await runAside("/usr/bin/wapiti", [
     ...["--url", `${url}/`, ...startPages.flatMap((path) => ["--start", url + path])],
-    // It does not know brotli.
+    // Wapiti does not support brotli.
     ...["--header", "Accept-Encoding: identity", "--module", wapitiModules, "--depth", "4"],
     ...["--max-scan-time", `${crawlLimit}`, "--max-attack-time", `${moduleLimit}`],
     ...[
@@ -124,7 +124,7 @@ async function sqlmap(folder: string, addresses: string[], cookie?: string): Pro
   return found.map((line) => `sqlmap: ${line}`);
 }
 
-/** Every read of the API with a value for each of its parameters; those in the path are marked as sqlmap wants it. */
+/** Returns every read of the API with a value for each parameter. Path parameters are marked for sqlmap. */
 async function listReads(url: string) {
   const { paths } = description.parse(await (await fetch(`${url}/api/openapi.json`)).json());
   const reads: Record<"public" | "editors", string[]> = { public: [], editors: [] };

@@ -2,17 +2,17 @@ import { say } from "../src/shared/say.server.ts";
 import { buildWhenStale, serverPath } from "./build.ts";
 import { supervise } from "./supervise.ts";
 
-/** `npm start`: builds when the build is missing or stale, then serves, and starts a server that crashed again. */
+/** `npm start`: builds if the build is missing or stale, then runs the servers and restarts any that crashes. */
 await buildWhenStale(say);
 process.env.NODE_ENV = "production";
 readEnvironmentFile();
 process.exit(await supervise({ serverPath, processes: Number(process.env.WEB_PROCESSES) || 1, say }));
 
-/** The servers read it too; here it says how many of them there are. */
+/** The servers read it too. Here it sets how many of them there are. */
 function readEnvironmentFile() {
   try {
     process.loadEnvFile();
   } catch {
-    // Most sites have none; one that cannot be read is told by the server.
+    // Most sites have none. The server reports one that cannot be read.
   }
 }

@@ -9,21 +9,20 @@ interface Supervision {
   say: (step: string) => void;
 }
 
-/** A server's report to its supervisor: that it serves, or that its settings keep it from starting. */
+/** A server's report to its supervisor: it is serving, or its settings keep it from starting. */
 type Report = "ready" | "wrong settings";
 
-/** The pause before a crashed server is started again, in milliseconds; it doubles with each crash. */
+/** Pause before a crashed server restarts, in milliseconds. Doubles with each crash. */
 const firstPause = 500;
 const longestPause = 60_000;
-/** A server that has run so long, in milliseconds, is well: its next crash counts as the first. */
+/** In milliseconds. After running this long, a server's next crash counts as its first. */
 const wellAfter = 60_000;
-/** The time that servers get to end, in milliseconds. They give themselves less. */
+/** How long servers get to shut down, in milliseconds. Their own limit is shorter. */
 const longestStop = 12_000;
 
 /**
- * Runs the servers until they are to end. One that ends in any other way than by a signal to stop, with 0, is started again,
- * after growing pauses. A server that cannot start the first time, or because of its settings, ends it all: waiting
- * would not help.
+ * Runs the servers until they are stopped or one exits with 0. A crashed server is restarted, after growing pauses. If the first
+ * server fails to start, or a server has invalid settings, everything ends, because waiting would not help.
  * @returns the exit code
  */
 export const supervise = (supervision: Supervision): Promise<number> => new Supervisor(supervision).run();
@@ -50,7 +49,7 @@ class Supervisor {
     return this.#ended.promise;
   }
 
-  /** @param crashes of this server in a row */
+  /** @param crashes consecutive crashes of this server */
   #start(crashes = 0) {
     const { serverPath, processes, say } = this.#supervision;
     const child = startProcess(serverPath, processes);
@@ -77,7 +76,7 @@ class Supervisor {
     });
   }
 
-  /** They start once the first has shown that it can. */
+  /** The other servers start once the first has proved that it can. */
   #startOthers() {
     if (this.#hasServed || this.#isStopping) return;
     this.#hasServed = true;
@@ -112,7 +111,7 @@ class Supervisor {
     this.#finish(0);
   }
 
-  /** Ends once all servers have; the first exit code that tells of a fault is that of all. */
+  /** Ends after the last server exits. The first exit code that indicates a failure becomes the overall one. */
   #finish(exitCode: number) {
     this.#exitCode ||= exitCode;
     if (this.#running.size > 0) return;
@@ -128,7 +127,7 @@ interface End {
   hasServed: boolean;
 }
 
-/** Returns the exit code with which all of it ends, or the words for a crash. */
+/** Returns the overall exit code, or describes the crash. */
 function judge({ code, signal, report, hasServed }: End): number | string {
   if (code === 0) return 0;
   const cannotStart = report === "wrong settings" || (!hasServed && signal === null);
@@ -136,12 +135,13 @@ function judge({ code, signal, report, hasServed }: End): number | string {
   return signal ? `by ${signal}` : `with exit code ${code}`;
 }
 
-/** One alone has the port to itself; several listen on one that this process opens. */
+/** A single server opens the port itself. Several share one that this process opens. */
 function startProcess(serverPath: string, processes: number): ChildProcess {
   const env = { ...allocatorSettings, ...process.env };
   if (processes === 1)
     return spawn(process.execPath, [serverPath], { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  // Each takes connections from the port itself: one handed to a server that has just died would never be answered.
+  // Each server accepts connections from the port itself: a connection handed to a server that has just died would never be
+  // answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: serverPath });
   return cluster.fork(env).process;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { run } from "./run-command.ts";
 
-/** Installs a Debian package, as root or by a sudo that asks nothing. Says why when it cannot; the caller looks again. */
+/** Installs a Debian package, as root or with passwordless sudo. Logs the reason if it cannot; the caller checks again. */
 export async function installPackage(name: string) {
   console.log(`Installing ${name} from the system's packages`);
   const apt = "/usr/bin/apt-get";

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 /**
- * The outcome of a step of the tests: the number of tests that passed; what passed at its second try only, and what
- * failed, a line each.
+ * The outcome of a test step: the number of passed tests, the tests that passed only on their second try, and the failed tests, one
+ * line each.
  */
 export interface Outcome {
   passed: number;
@@ -48,8 +48,8 @@ const playwrightReport = z.object({
 });
 
 /**
- * Reads Vitest's JSON report. A file that does not load fails under its own name; a test that passed at its second try
- * has kept the message of its first (docs/decisions/0068).
+ * Reads Vitest's JSON report. A file that fails to load is reported under its own name. A test that passed on its second try keeps
+ * the message of its first (docs/decisions/0068).
  */
 export function vitestOutcome(path: string, status: number): Outcome {
   const report = read(path, vitestReport);
@@ -68,7 +68,7 @@ export function vitestOutcome(path: string, status: number): Outcome {
 
 const firstLine = ([message = ""]: string[]) => message.split("\n", 1)[0];
 
-/** Reads Playwright's. */
+/** Reads Playwright's report. */
 export function playwrightOutcome(path: string, status: number): Outcome {
   const report = read(path, playwrightReport);
   const { expected, flaky } = report?.stats ?? { expected: 0, flaky: 0 };
@@ -80,14 +80,14 @@ export function playwrightOutcome(path: string, status: number): Outcome {
   );
 }
 
-/** The tests of a suite that ended with a status, each by its titles from the outermost on. */
+/** Returns a suite's tests with a status, each by its titles from the outermost on. */
 const titlesOf = ({ title, specs, suites = [] }: PlaywrightSuite, status: PlaywrightStatus): string[] =>
   [
     ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map((spec) => spec.title),
     ...suites.flatMap((suite) => titlesOf(suite, status)),
   ].map((inner) => `${title} › ${inner}`);
 
-/** A run may fail without a failed test: an error between tests, no test at all, no report. */
+/** A run can fail without a failed test: an error between tests, no tests at all, or no report. */
 function withStatus(outcome: Outcome, status: number): Outcome {
   const { passed, failures } = outcome;
   if (failures.length > 0 || (status === 0 && passed > 0)) return outcome;

@@ -1,7 +1,7 @@
 import { scan } from "./scan.ts";
 import { checkTogether, playwright, runSteps, vitestEmbedded, vitestOnPostgres } from "./test-steps.ts";
 
-/** `npm run test:release`: what `npm test` leaves out (docs/decisions/0003); with `--scan` security scanners alone. */
+/** `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003). With `--scan`, only the security scanners. */
 
 const scanning = { name: "Security scanners", execute: scan };
 

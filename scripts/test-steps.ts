@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../tests/support/chromium.ts";
+import { findChromium, fullChromium, headlessShell } from "../tests/support/chromium.ts";
 import { run, runAside } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
 import { type Outcome, playwrightOutcome, vitestOutcome } from "./test-outcome.ts";
 import { findPostgresBinaries, startThrowAwayPostgres } from "./throw-away-postgres.ts";
 
-/** The steps of `npm test` and `npm run test:release`: each runs to its end, whatever failed before it. */
+/** The steps of `npm test` and `npm run test:release`. Each runs to its end, even if an earlier one failed. */
 
 export type Tier = "everyday" | "release";
 
@@ -17,9 +17,8 @@ interface Step {
 }
 
 /**
- * Runs the steps one after the other, and ends the process. The last lines name what passed at its second try only and
- * what failed, step by step, and the sum of what passed and failed: they are there also where only the end of a long
- * record is kept.
+ * Runs the steps one after another and ends the process. Prints totals, flaky tests and failures by step last, so that they survive
+ * if only the end of a long log is kept.
  */
 export async function runSteps(steps: Step[]): Promise<never> {
   const outcomes: (Outcome & { step: string })[] = [];
@@ -47,7 +46,7 @@ async function runStep({ name, execute }: Step): Promise<Outcome> {
   return outcome;
 }
 
-/** Runs scripts beside each other; each counts as one test, which passes when its script does. */
+/** Runs scripts concurrently. Each counts as one test, which passes if its script does. */
 export async function checkTogether(scripts: Record<string, string[]>): Promise<Outcome> {
   const results = await Promise.all(
     Object.entries(scripts).map(async ([name, args]) => {
@@ -60,7 +59,7 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
   return { passed: results.length - failures.length, failures };
 }
 
-/** The embedded database; it stands in for PostgreSQL where that cannot be had. */
+/** Uses the embedded database, also as a substitute if PostgreSQL is not available. */
 export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
   vitest(tier, findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" });
 
@@ -86,10 +85,11 @@ export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   }
 }
 
-/** Runs browser tests, chosen by Playwright's own arguments. */
+/** Runs browser tests, selected by Playwright's own arguments. */
 export async function playwright(tier: Tier, ...chosen: string[]): Promise<Outcome> {
-  if (!findChromium()) await installPackage("chromium");
-  if (!findChromium()) throw new Error("Chromium is missing: install the system's package `chromium`");
+  if (!existsSync(headlessShell)) await installPackage("chromium-headless-shell");
+  if (tier === "release" && !existsSync(fullChromium)) await installPackage("chromium");
+  if (!findChromium()) throw new Error("Chromium is missing: install `chromium-headless-shell`");
   return withReport(async (report) => {
     const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_TIER: tier };

@@ -6,11 +6,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 export interface ThrowAwayPostgres {
-  /** Of a superuser, to the database `postgres`. */
+  /** Connects a superuser to the database `postgres`. */
   url: string;
-  /** Kills the server as a crash or a restart of its machine would. Its data stay. */
+  /** Kills the server, as a crash or reboot would. Its data remains. */
   halt: () => Promise<void>;
-  /** Starts it again after a halt, at the same address. */
+  /** Restarts it after a halt, at the same address. */
   resume: () => Promise<void>;
   /** Stops it for good and deletes its data. */
   stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface ThrowAwayPostgres {
 
 /**
  * Starts a private PostgreSQL server on loopback from the system's binaries, in a temporary folder.
- * @throws Error in words for the person who reads the test's output, when there is no PostgreSQL to be had
+ * @throws Error with a message for the person who reads the test output, if PostgreSQL is not available
  */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const binaries = findPostgresBinaries();
@@ -72,7 +72,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   };
 }
 
-/** The newest installed PostgreSQL that the product supports. */
+/** Returns the newest installed PostgreSQL that the product supports. */
 export function findPostgresBinaries(): string | null {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return null;
@@ -83,7 +83,7 @@ export function findPostgresBinaries(): string | null {
   return newest ? join(root, String(newest), "bin") : null;
 }
 
-/** PostgreSQL refuses to run as root; the system's package made a user for it. */
+/** PostgreSQL refuses to run as root. The system package created a user for it. */
 function unprivilegedOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);

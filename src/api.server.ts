@@ -1,36 +1,32 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { tokensApi } from "#accounts/api-tokens.server.ts";
 import { checkPermission, permissionsOf } from "#accounts/check-permission.server.ts";
 import { limitCostlyCalls } from "#accounts/costly-calls.server.ts";
-import { editorsApi } from "#accounts/editor-calls.server.ts";
+import { editorsApi, invitationsApi } from "#accounts/editor-calls.server.ts";
 import { findCaller } from "#accounts/find-editor.server.ts";
-import { invitationsApi } from "#accounts/invitation-calls.server.ts";
 import { accountApi } from "#accounts/own-account/account-calls.server.ts";
-import { ownSessionsApi } from "#accounts/own-account/session-list-calls.server.ts";
 import { providerSignIn } from "#accounts/provider-sign-in.server.ts";
 import { reauthenticationApi } from "#accounts/reauthentication/reauthenticate-calls.server.ts";
 import { codeApi } from "#accounts/second-factor/code-calls.server.ts";
 import { createSecondFactorDependencies } from "#accounts/second-factor/dependencies.server.ts";
 import { passkeyApi } from "#accounts/second-factor/passkey-calls.server.ts";
-import { secondStepApi } from "#accounts/second-factor/second-step.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
-import { tokensApi } from "#accounts/token-calls.server.ts";
-import { segmentOf } from "#cms/content-type.server.ts";
-import { integrationsApi } from "#cms/integrations/integration-calls.server.ts";
+import { segmentOf } from "#cms/engine/content-type.server.ts";
+import { addReads, type PublicReads } from "#cms/engine/read/public-reads.server.ts";
 import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { imagesApi } from "#cms/media/stock-photo-calls.server.ts";
-import { addReads, type PublicReads } from "#cms/read/public-reads.server.ts";
 import { seoApi } from "#cms/seo/seo-calls.server.ts";
-import { setUpApi } from "#cms/setup/setup-calls.server.ts";
-import { siteSettingsApi } from "#cms/site-settings/site-settings-calls.server.ts";
+import { integrationsApi } from "#cms/settings/integration-calls.server.ts";
+import { siteSettingsApi } from "#cms/settings/site-settings-calls.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { describeApi } from "#http/api-description.server.ts";
-import { answerUnknownCalls } from "#http/call-methods.server.ts";
+import { answerUnknownCalls, describeApi } from "#http/api-description.server.ts";
 import { answerError } from "#http/errors.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { refuseCrossSiteWrites } from "#http/same-site.server.ts";
+import { hasSources } from "#newsroom/news-feed/news-feed.queries.server.ts";
 import {
   contentApis,
   contentReads,
@@ -39,6 +35,7 @@ import {
   readersApis,
 } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { setUpApi } from "#site/setup/setup-calls.server.ts";
 
 interface ApiDependencies {
   database: Pick<OpenDatabase, "query">;
@@ -46,7 +43,7 @@ interface ApiDependencies {
   publicReads: PublicReads;
 }
 
-/** Everything under `/api`, and the health check. Its handlers find the request's variables set (`request-context`). */
+/** Everything under `/api`, and the health check. Requires the variables set by `requestContext`. */
 export function createApi({ database, settings, publicReads }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
@@ -64,14 +61,12 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
   const secondFactor = createSecondFactorDependencies(settings, database.query);
   for (const part of [
     healthApi,
-    sessionApi,
+    sessionApi(secondFactor),
     editorsApi,
     invitationsApi(database.query),
     tokensApi(contentTypes.map(segmentOf)),
     providerSignIn(settings),
-    secondStepApi(secondFactor),
     accountApi,
-    ownSessionsApi,
     passkeyApi(secondFactor),
     codeApi(secondFactor),
     reauthenticationApi(secondFactor),
@@ -80,7 +75,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     imagesApi(createMediaStore(settings)),
     seoApi,
     siteSettingsApi,
-    integrationsApi(database.query),
+    integrationsApi(database.query, hasSources),
     setUpApi(database.query),
     ...contentApis,
     ...editingApis,

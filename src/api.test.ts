@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PublicReads } from "#cms/read/public-reads.server.ts";
+import { PublicReads } from "#cms/engine/read/public-reads.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../tests/support/app.ts";
 import { createApi } from "./api.server.ts";
@@ -34,19 +34,19 @@ const isForEditors = ({ operation }: Call) =>
   operation.security?.some((scheme) => "session" in scheme) ?? false;
 const nameOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
 
-/** Writes that nobody needs to be signed in for. */
+/** Writes that need no sign-in. */
 const openWrites = [
   "POST /api/auth/login",
-  "POST /api/invitations/read",
-  "POST /api/invitations/accept",
   "POST /api/auth/second-factor",
   "POST /api/auth/passkeys/sign-in/options",
   "POST /api/auth/passkeys/sign-in",
+  "POST /api/invitations/read",
+  "POST /api/invitations/accept",
   "POST /api/setup",
   "POST /api/suggestions",
 ];
 
-/** Reads that the contract keeps for editors; everything under `/api/admin` besides. */
+/** Reads reserved for editors by the contract, including everything under `/api/admin`. */
 const editorsReads =
   /^\/api\/(admin\/|search-terms|service-providers|style-guides|content-hub-configs|images\/search)/;
 
@@ -81,7 +81,7 @@ describe("the description of the API", () => {
   });
 });
 
-/** The description itself. */
+/** The API description. */
 const itself = /^\/api\/(docs|openapi\.json)/;
 
 describe("the description is valid OpenAPI", () => {

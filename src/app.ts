@@ -1,40 +1,48 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { Sessions } from "#accounts/sessions.server.ts";
+import { SignInLimit, SignInLog } from "#accounts/sign-in-attempts.server.ts";
 import { pagesOfCalls } from "#cms/audience/page-of-call.server.ts";
 import { PageViews } from "#cms/audience/page-views.server.ts";
-import { previewPages } from "#cms/drafts/preview-pages.server.ts";
+import { previewPages } from "#cms/editing/preview-pages.server.ts";
+import { PublicReads } from "#cms/engine/read/public-reads.server.ts";
 import { redirectMovedPages } from "#cms/links/moved-pages.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
-import { PublicReads } from "#cms/read/public-reads.server.ts";
+import { SuggestionLimits } from "#cms/suggestions/suggestion-limits.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { startDueWork } from "#db/due-work.server.ts";
-import { JobRunner } from "#db/jobs.server.ts";
+import { JobRunner, type Jobs } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
+import { answerPageFailure } from "#http/errors.server.ts";
+import { readLimits, takeTurnsAtReads } from "#http/fair-reads.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
-import { answerPageFailure } from "#http/page-failure.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
-import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
 import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
 import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
-import { RenderAgain } from "#http/response-cache/render-again.server.ts";
-import { ResponseCache, shareOfMemory } from "#http/response-cache/response-cache.server.ts";
+import {
+  CacheKeys,
+  RenderAgain,
+  ResponseCache,
+  shareOfMemory,
+} from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { dueWork, jobs } from "#registry/jobs.server.ts";
 import { contentReads, contentTypes, figures } from "#registry/registry.server.ts";
 import { routes } from "#shared/routes.ts";
+import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
 import { createApi } from "./api.server.ts";
-import { requestContext } from "./request-context.server.ts";
 
 export interface AppDependencies {
   database: OpenDatabase;
@@ -42,13 +50,13 @@ export interface AppDependencies {
   log: Logger;
 }
 
-/** The pages that browsers load by calls of the API, besides those of single entries by their type. */
+/** The pages that browsers load through API calls, in addition to single entries by type. */
 const pageOfCall = pagesOfCalls(contentTypes, {
   "/api/pages/slug": (slug) => routes.page.href({ slug }),
   "/api/compare": (comparison) => routes.comparison.href({ comparison }),
 });
 
-/** The whole application, one for development, production and tests. */
+/** The whole application, the same in development, production and tests. */
 export async function createApp(dependencies: AppDependencies) {
   const { database, settings, log } = dependencies;
   const publicReads = new PublicReads(contentReads, { db: database.db, settings });
@@ -56,7 +64,7 @@ export async function createApp(dependencies: AppDependencies) {
     app.fetch(new Request(`http://localhost${address}`, { headers: { "accept-encoding": encoding } })),
   );
   const cache = new ResponseCache(shareOfMemory(), (dropped) => renderAgain.add(dropped));
-  // Reads first: what is rendered again must not be made of what is about to be dropped.
+  // Invalidates reads first, so that re-rendered pages do not use stale data.
   const caches = [publicReads.sharedData, publicReads.cache, cache];
   const metrics = settings.metricsToken
     ? createMetrics(cache, settings.metricsToken, database.db, figures)
@@ -84,14 +92,14 @@ export async function createApp(dependencies: AppDependencies) {
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
-  // Monitoring endpoints bypass the response cache: each probe gets a response of its own.
+  // Monitoring endpoints bypass the response cache: each probe gets its own response.
   for (const path of ["/healthz", "/livez", "/metrics"]) app.use(path, secure);
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   if (metrics) app.route("/", metrics.routes);
   app.use("/healthz", withRequest);
   app.route("/", healthApi);
   app.use(cacheResponses(cache, keys, settings.cdn?.maxAge ?? null));
-  app.use(secure, withRequest);
+  app.use(secure, withRequest, takeTurnsAtReads(readLimits(database.isEmbedded)));
   app.route("/", api);
   app.route("/", siteFiles);
   app.use(previewPages(contentTypes, contentReads));
@@ -104,9 +112,9 @@ export async function createApp(dependencies: AppDependencies) {
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
-    /** Drops what this process has cached and what depends on one of the tags. */
+    /** Invalidates this process's cache entries with one of the tags. */
     invalidate,
-    /** Work in the background, on this process too: jobs of its own and of others. */
+    /** Starts background work, so that this process also runs jobs that others enqueued. */
     startJobs: async () => {
       const context = { db: database.db, listen: database.listen, settings, log };
       await noteNetwork(database.db, settings);
@@ -118,7 +126,7 @@ export async function createApp(dependencies: AppDependencies) {
       stopWritingViews?.();
       await Promise.all([runner.stop(timeoutMs), ...stopDueWork.map((stop) => stop())]);
     },
-    /** Writes the page views that are still in memory, at the very end too. */
+    /** Writes the page views that are still in memory. Also call it at shutdown. */
     writeViews: async () => views?.write(),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
@@ -135,15 +143,66 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
     await next();
     const { headers } = c.res;
     for (const [name, value] of always) headers.set(name, value);
-    if (c.req.path === routes.invitation.href()) headers.set("Referrer-Policy", "no-referrer");
+    if (hasSecretAddress.has(c.req.path)) headers.set("Referrer-Policy", "no-referrer");
     if (!headers.has("Content-Security-Policy") && !isPartOfPage.test(headers.get("Content-Type") ?? ""))
       headers.set("Content-Security-Policy", contentSecurityPolicy());
     if (c.var.previewReads) letOwnPagesFrame(headers);
   };
 }
 
-/** They are bound by the policy of the page that loads them; their own, on some twenty files of a visit, would be heard by nobody. */
+/** Pages whose link contains a secret. */
+const hasSecretAddress = new Set([routes.invitation.href(), routes.confirmSuggestion.href()]);
+
+/** These files are subject to the policy of the page that loads them. Their own would have no effect. */
 const isPartOfPage = /^(text\/(javascript|css)|font\/)/;
 
-/** Folder into which the build puts the browser's files. */
+/** The folder of the browser's files in the build. */
 const clientFolder = path.resolve(import.meta.dirname, "../client");
+
+interface RequestDependencies {
+  database: Pick<OpenDatabase, "db" | "query" | "listen">;
+  settings: Settings;
+  log: Logger;
+  invalidate: (tags: readonly string[]) => void;
+  jobs: Jobs;
+  publicReads: PublicReads;
+}
+
+/** Sets the context variables that every handler expects. The editor is null until `findEditor` has run. */
+function requestContext({
+  database,
+  settings,
+  log,
+  invalidate,
+  jobs,
+  publicReads,
+}: RequestDependencies): MiddlewareHandler<AppEnv> {
+  const sessions = new Sessions(getSessionSecret(settings));
+  const signInLimit = new SignInLimit(database.query);
+  const suggestionLimits = new SuggestionLimits(database.query);
+  const signInLog = new SignInLog(database.query);
+  return async (c, next) => {
+    const requestId = randomUUID();
+    c.set("db", database.db);
+    c.set("settings", settings);
+    c.set("requestId", requestId);
+    c.set("log", log.child({ requestId }));
+    c.set("sessions", sessions);
+    c.set("signInLimit", signInLimit);
+    c.set("signInLog", signInLog);
+    c.set("suggestionLimits", suggestionLimits);
+    c.set("invalidate", invalidate);
+    c.set("jobs", jobs);
+    c.set("remember", publicReads.rememberer(c.var.tags));
+    c.set("listen", database.listen);
+    c.set("editor", null);
+    c.set("limitedEditor", null);
+    c.set("session", null);
+    c.header("X-Request-Id", requestId);
+    const started = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - started);
+    c.var.log.debug({ method, path, status: c.res.status, ms, editorId: c.var.editor?.id }, "request");
+  };
+}

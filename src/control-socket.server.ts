@@ -14,14 +14,13 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 /**
- * Lets commands of the same machine's user reach the embedded database while this process holds it, by HTTP over a
- * socket in `dataDir`. Call it once the data's lock is held: a socket that exists already was left behind by a killed
- * process.
+ * Lets commands of the same user on this machine reach the embedded database while this process holds it, by HTTP over a socket in
+ * `dataDir`. Call it while holding the data lock: an existing socket was then left behind by a killed process.
  * @returns a function that closes it
  */
 export async function openControlSocket(
   db: Database,
-  settings: Pick<Settings, "dataDir" | "product" | "s3">,
+  settings: SocketSettings,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = controlSocketPath(settings);
@@ -38,9 +37,11 @@ export async function openControlSocket(
   return () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections());
 }
 
+type SocketSettings = Pick<Settings, "dataDir" | "product" | "s3"> & Partial<Pick<Settings, "backupKey">>;
+
 const backupRequest = z.object({ file: z.string() });
 
-function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product" | "s3">) {
+function controlApp(db: Database, settings: SocketSettings) {
   const app = new Hono();
   app.onError((error, c) => c.json({ message: error.message }, error instanceof AppError ? 400 : 500));
   app.post("/editor", async (c) =>
@@ -48,8 +49,8 @@ function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product"
   );
   app.post("/backup", async (c) => {
     const { file } = backupRequest.parse(await c.req.json());
-    const { product } = settings;
-    const site = { db, store: createMediaStore(settings), product, tables: backedUpTables };
+    const { product, backupKey } = settings;
+    const site = { db, store: createMediaStore(settings), product, backupKey, tables: backedUpTables };
     return c.json(await writeBackup(site, file));
   });
   return app;

@@ -7,7 +7,7 @@ import { loadSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../starter/load.ts";
 import { createApp } from "./app.ts";
 
-/** This module runs again at every edit of the server's code; the open database outlives it. */
+/** This module runs again after every edit of server code. The open database outlives it. */
 const kept = globalThis as {
   developmentDatabase?: Promise<OpenDatabase>;
   stopDevelopmentJobs?: () => Promise<void>;

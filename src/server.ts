@@ -1,6 +1,6 @@
 import { ensureFirstEditor } from "#accounts/editors.server.ts";
 import { isSetUpOpen, setUpAddress } from "#accounts/setup/set-up.server.ts";
-import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
+import { reindexWhenMissing } from "#cms/engine/write/index-entry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { ListenError, listen, stopServing } from "#http/http-server.server.ts";
@@ -14,13 +14,10 @@ import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
 
-/**
- * Longest time that running requests and jobs get to finish, in milliseconds. Then they are cut off and the store is
- * closed.
- */
+/** In milliseconds: how long running requests and jobs may take to finish before they are cut off and the database is closed. */
 const longestWait = 6000;
 /**
- * Longest time for all of it; the process itself needs some of the ten seconds to end. Committed work is safe in any
+ * In milliseconds for the whole shutdown. The process needs the rest of the ten seconds to exit. Committed work is safe in any
  * case.
  */
 const longestStop = 7500;
@@ -34,7 +31,7 @@ await start().catch((error: unknown) => {
   process.send("wrong settings", () => process.exit(1));
 });
 
-/** Opens the database, brings it up to date and serves, saying each step. */
+/** Opens and migrates the database and serves requests, logging each step. */
 async function start() {
   const stopRequested = stopSignal();
   const settings = loadSettings();
@@ -50,14 +47,14 @@ async function start() {
     await prepareShareImages(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings).catch(async (error: unknown) => {
-      // Jobs that run on would tell of a database that is closed.
+      // Otherwise running jobs would report that the database is closed.
       await app.stopJobs(longestWait);
       throw error;
     });
     say(`${settings.siteName} is at ${server.address}`);
     process.send?.("ready");
     collectStartGarbage();
-    say(`Stopping on ${await stopRequested}: running requests may finish`);
+    say(`Stopping on ${await stopRequested}: finishing running requests`);
     endAfter(longestStop);
     await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);
     await app.writeViews();
@@ -69,17 +66,17 @@ async function start() {
   process.exit(0);
 }
 
-/** A storage that fails stops nothing but what needs it, so the start does not wait for it. */
+/** A storage failure affects only requests that need storage, so the start does not wait for it. */
 async function warnOfStorage({ s3 }: Settings) {
   if (!s3) return;
   await objectStorageOf(s3)
     .check()
-    .catch((error: Error) => say(`${error.message}; pictures and backups wait for it`));
+    .catch((error: Error) => say(`${error.message}; pictures and backups have to wait`));
 }
 
 function endAfter(ms: number) {
   setTimeout(() => {
-    say("Stopped, though not everything had ended");
+    say("Stopped before all work had finished");
     process.exit(0);
   }, ms);
 }
@@ -94,17 +91,17 @@ function open(settings: Settings, log: Logger): Promise<OpenDatabase> {
 }
 
 async function prepare(database: OpenDatabase, settings: Settings) {
-  say("Bringing the database up to date");
+  say("Migrating the database");
   await database.migrate(async (db) => {
     if (settings.starterContent) await loadStarterContent(db);
     await reindexWhenMissing(db, contentTypes);
     const made = await ensureFirstEditor(db, settings);
     if (made) say(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
-    if (await isSetUpOpen(db)) say(`Nobody has signed in yet: set the site up at ${setUpAddress(settings)}`);
+    if (await isSetUpOpen(db)) say(`Nobody has signed in yet: finish setup at ${setUpAddress(settings)}`);
   });
 }
 
-/** Its files are read by an empty store only, hence the late import. */
+/** Imported late, because only an empty database needs the files. */
 async function loadStarterContent(db: Database) {
   const starter = await import("../starter/load.ts");
   const counts = await starter.loadStarterContent(db);
@@ -115,8 +112,8 @@ async function loadStarterContent(db: Database) {
 }
 
 /**
- * A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. A server whose supervisor has died
- * ends too: nobody would start it again, and it would keep the port from the next.
+ * Ctrl-C in a terminal can reach this process more than once, so later signals are ignored. The server also stops if its supervisor
+ * dies, because nobody would restart it and it would keep the port in use.
  */
 function stopSignal() {
   return new Promise<string>((resolve) => {

@@ -4,9 +4,12 @@ import type { Database } from "#db/database.server.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 
 /** When the starter content was written and its facts were checked. */
-const starterDate = "2026-11-22T00:00:00.000Z";
+const starterDate = "2026-11-25T00:00:00.000Z";
 
-/** Dates loaded entries by when they were written, articles by their publication: the installation says nothing to readers. */
+/**
+ * Dates loaded entries by when they were written, and articles by their publication. The date of installation means nothing to
+ * readers.
+ */
 export async function dateStarterContent(db: Database, tables: PgTable[]): Promise<void> {
   for (const table of tables) {
     const written =

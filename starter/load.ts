@@ -16,6 +16,7 @@ import { useCases } from "#content/use-case/use-case.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "#newsroom/article/article.table.ts";
+import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { newsFeeds } from "#newsroom/news-feed/news-feed.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import * as starter from "./content.ts";
@@ -25,7 +26,7 @@ import { type IdsBySlug, loadCitations, starterVendors } from "./vendor-facts.ts
 /** Number of loaded entries by kind. */
 export type StarterCounts = Record<string, number>;
 
-/** Everything an editor can make: starter content never joins work that is there already. */
+/** Everything an editor can create. Starter content is never added to existing work. */
 const editableTables: PgTable[] = [
   articles,
   banners,
@@ -48,10 +49,10 @@ const editableTables: PgTable[] = [
 ];
 
 /**
- * Loads the starter content into a store that holds nothing yet: all of it or none. It passes no pipeline, because a store
- * begins with it: nobody has written it, and it has no history; `reindexWhenMissing` derives the rest.
- * Processes that start together must call this one after the other, as `OpenDatabase.migrate` does.
- * @returns null when the store holds anything
+ * Loads the starter content into an empty database, all of it or none. It skips the save pipeline, because it has no author and no
+ * history. `reindexWhenMissing` derives the rest. Processes that start together must call this one after another, as
+ * `OpenDatabase.migrate` does.
+ * @returns null if the database is not empty
  */
 export async function loadStarterContent(db: Database): Promise<StarterCounts | null> {
   if (await hasContent(db)) return null;
@@ -66,7 +67,7 @@ export async function loadStarterContent(db: Database): Promise<StarterCounts | 
     await tx.insert(pages).values(starter.pages);
     await tx.insert(banners).values(starter.banners);
     await tx.insert(contentHubConfigs).values(starter.contentHubConfigs);
-    await tx.insert(articles).values(starter.articles);
+    await loadArticles(tx);
     await tx.insert(styleGuides).values(starter.styleGuides);
     await loadUseCases(tx, faqIds);
     await loadLandingPages(tx, vendorIds, faqIds);
@@ -89,6 +90,23 @@ const loadVendors = async (db: Database): Promise<IdsBySlug> =>
 
 const loadFaqs = async (db: Database): Promise<IdsBySlug> =>
   idsBySlug(await db.insert(faqs).values(starter.faqs).returning({ id: faqs.id, slug: faqs.slug }));
+
+async function loadArticles(db: Database) {
+  const rows = starter.articles.map(({ furtherSources: _, ...article }) => article);
+  const stored = await db.insert(articles).values(rows).returning({ id: articles.id, slug: articles.slug });
+  const ids = idsBySlug(stored);
+  await db.insert(articleSources).values(
+    starter.articles.flatMap(({ slug, furtherSources = [] }) =>
+      // The article itself is source 1. The texts of the others are not stored.
+      furtherSources.map((source, place) => ({
+        ...source,
+        articleId: idOf(slug, ids),
+        position: place + 2,
+        content: "",
+      })),
+    ),
+  );
+}
 
 async function loadUseCases(db: Database, faqIds: IdsBySlug) {
   await db.insert(useCases).values(

@@ -5,7 +5,7 @@ import { testApp } from "./support/app.ts";
 
 const app = testApp();
 
-/** Reached by people or forms only, or not a page that links lead to. */
+/** Reachable only by people or forms, or not a link target. */
 const unlinked = new Set<string>([
   routes.admin.pattern,
   routes.adminTab.pattern,
@@ -88,7 +88,7 @@ async function crawl(start: string) {
   return { paths, failures };
 }
 
-/** The paths of all links and of the feed; without fragments. */
+/** The paths of all links and of the feed, without fragments. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<(?:a|link)\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, href]) => (href ?? "").replaceAll("&amp;", "&"))

@@ -42,6 +42,6 @@ test("no other package than these runs a script when it is installed", () => {
   const running = packages
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split("node_modules/").at(-1));
-  // Node's own binary, and the compiler of the migration tool and of Vite.
+  // Node's own binary, and the compiler used by the migration tool and Vite.
   expect(new Set(running)).toEqual(new Set(["esbuild", "node"]));
 });

@@ -28,7 +28,7 @@ import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 
-/** In every draft's texts and slug, and in nothing that is published. */
+/** Occurs in every draft's texts and slug, and in no published entry. */
 const mark = /zyxdraft/i;
 const word = "Zyxdraft";
 const slug = "zyxdraft";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await savePublishedNeighbours(app.db, vendorId, faqId);
 });
 
-/** One unpublished entry of each type, first in every order and as prominent as it can be made. */
+/** Creates one unpublished entry of each type, first in every order and as prominent as possible. */
 async function saveDrafts(db: Database) {
   const category = "Reporting";
   const [vendor] = await db
@@ -92,7 +92,7 @@ async function saveDrafts(db: Database) {
   return { vendorId: vendor?.id ?? 0, faqId: faq?.id ?? 0 };
 }
 
-/** Published entries that name the drafts by their ids and slugs, as they do once somebody withdraws an entry. */
+/** Creates published entries that refer to the drafts by id and slug, as after an entry was withdrawn. */
 async function savePublishedNeighbours(db: Database, vendorId: number, faqId: number) {
   const [known] = await db.select({ id: vendors.id }).from(vendors).limit(1);
   await db.insert(landingPages).values({
@@ -179,7 +179,7 @@ describe("no page shows a draft", () => {
     async (path) => {
       for (const answer of [await app.fetch(path), await call("GET", path)]) {
         expect(answer.status).toBe(404);
-        // The address itself is the visitor's own.
+        // The requested address itself may be repeated.
         expect((await answer.text()).replaceAll(new RegExp(`[\\w/.-]*${slug}[\\w-]*`, "g"), "")).not.toMatch(
           mark,
         );
@@ -201,7 +201,7 @@ interface Operation {
   parameters?: { name: string; in: string; schema?: { enum?: string[] } }[];
 }
 
-/** Every public GET of the API, plain and in each of its views, of drafts where it reads one entry. */
+/** Every public GET of the API, plain and in each of its views. Reads of one entry request the draft. */
 async function publicReads(): Promise<string[]> {
   const { paths }: { paths: Record<string, { get?: Operation }> } = await app.json("/api/openapi.json");
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -224,7 +224,7 @@ test("no public call of the API tells a draft", async () => {
   const told: string[] = [];
   for (const address of reads) {
     const text = await (await app.fetch(address)).text();
-    // A refusal repeats the slugs that were asked for.
+    // An error message repeats the requested slugs.
     if (mark.test(text.replaceAll(`"${slug}"`, "").replaceAll(`\\"${slug}\\"`, "")))
       told.push(`${address}: ${text}`);
   }

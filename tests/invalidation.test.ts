@@ -1,11 +1,11 @@
 import { getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { PublicReads } from "#cms/read/public-reads.server.ts";
 import { contentChanged } from "#http/response-cache/content-changed.server.ts";
-import { RenderAgain } from "#http/response-cache/render-again.server.ts";
+import { RenderAgain } from "#http/response-cache/response-cache.server.ts";
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { contentReads, contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
+import { PublicReads } from "../src/cms/engine/read/public-reads.server.ts";
 import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 import { pageKinds } from "./support/page-kinds.ts";
@@ -13,7 +13,7 @@ import { pageKinds } from "./support/page-kinds.ts";
 const app = testApp();
 const call = asEditor(app);
 
-/** The statements that the store is sent meanwhile. */
+/** The statements sent to the database during the work. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
   try {
@@ -28,7 +28,7 @@ const paths = Object.values(pageKinds).filter(
   (path) => path !== pageKinds.notFound && path !== pageKinds.signIn,
 );
 
-/** The pages that a change takes out of the memory, which held all of them before it. */
+/** The pages that a change evicts from the cache, which contained all of them before. */
 async function pagesDroppedBy(change: () => Promise<unknown>): Promise<string[]> {
   await hearEarlierChanges();
   for (const path of paths) await app.text(path);
@@ -41,7 +41,7 @@ async function pagesDroppedBy(change: () => Promise<unknown>): Promise<string[]>
   return paths.filter((path) => dropped.has(path));
 }
 
-/** Notifications come in their order, so those of earlier changes have come with one that is sent now. */
+/** Notifications arrive in order, so earlier changes have arrived once this one has. */
 async function hearEarlierChanges() {
   const heard: string[] = [];
   const stop = await app.database.listen(contentChanged, (payload) => heard.push(payload));
@@ -85,6 +85,7 @@ test("a text of a profile drops the pages that show it and what changed, and no 
     pageKinds.home,
     pageKinds.vendor,
     pageKinds.comparison,
+    pageKinds.fitResults,
     pageKinds.requestForProposal,
     pageKinds.news,
     pageKinds.changes,

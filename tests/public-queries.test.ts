@@ -1,10 +1,10 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { beforeAll, expect, test } from "vitest";
-import { noFilters } from "#content/vendor/directory-address.ts";
+import { noFilters } from "../src/content/directory/directory-address.ts";
 import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 
-/** Public pages show the same to everybody: an editor's browser asks for what an anonymous reader's does. */
+/** Public pages show the same to everybody: for an editor, the browser requests the same data as for an anonymous reader. */
 
 const app = testApp();
 const call = asEditor(app);
@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 const modules = import.meta.glob<Record<string, unknown>>("../src/content/*/*.query.ts", { eager: true });
 
-/** First arguments of the definitions that are not asked by a slug. */
+/** First arguments of the queries whose argument is not a slug. */
 const argumentOf = new Map<string, unknown>([
   ["directoryQuery", noFilters],
   ["shortlistQuery", [slug]],
 ]);
 
-/** The addresses that the query definitions of all types read; those of one entry read the draft's. */
+/** The addresses that all types' queries request. Queries for one entry request the draft. */
 const addresses = Object.values(modules)
   .flatMap((exported) => Object.entries(exported))
   .filter(([name]) => name.endsWith("Query"))

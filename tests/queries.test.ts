@@ -33,7 +33,7 @@ test("no public route asks the database more often than recorded, when nothing i
   expect(faults).toEqual([]);
 });
 
-/** Through the driver itself, by an application that has stored nothing yet. */
+/** Counts at the driver, with a fresh application whose caches are empty. */
 async function countQueries(path: string): Promise<number> {
   const settings = readSettings({ SITE_URL: "https://guide.example", LOG_LEVEL: "silent" });
   const app = await createApp({ database, settings, log: pino({ level: "silent" }) });

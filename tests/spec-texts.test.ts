@@ -7,12 +7,12 @@ import { testApp } from "./support/app.ts";
 import { visibleText } from "./support/visible-text.ts";
 
 /**
- * Every text that the public specification gives, where it says. Texts that only a pressed button shows are held by the
- * browser journeys; not-found texts of unknown addresses by crawl.test.ts.
+ * Every text of the public specification, where the spec places it. Texts that appear only after a press are tested by the browser
+ * journeys, and not-found texts of unknown addresses by crawl.test.ts.
  */
 const seeded = testApp();
 const empty = testApp("empty");
-/** A site whose store fails wherever it lists anything. */
+/** A site whose database fails on every list query. */
 const failing = testApp("empty");
 
 beforeAll(async () => {

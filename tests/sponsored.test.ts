@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { directorySorts } from "#content/vendor/directory-address.ts";
-import { presets } from "#fit/presets.ts";
-import { writeRequirements } from "#fit/requirements.ts";
+import { directorySorts } from "../src/content/directory/directory-address.ts";
+import { presets } from "../src/content/fit/presets.ts";
+import { writeRequirements } from "../src/content/fit/requirements.ts";
 import { testApp } from "./support/app.ts";
 import { randomFrom } from "./support/random.ts";
 
 const app = testApp();
 const cases = 1000;
 
-/** Every list of vendors that readers see, the related ones of a profile among them. */
+/** Every public list of vendors, including the related ones of a profile. */
 async function listAddresses() {
   const features: { slug: string }[] = await app.json("/api/features");
   const vendors: { slug: string }[] = await app.json("/api/vendors");
@@ -25,7 +25,7 @@ async function listAddresses() {
   ];
 }
 
-/** Returns the vendors of an answer in their order. */
+/** Returns the vendors of a response in order. */
 async function orderAt(address: string): Promise<string[]> {
   const answer = await app.json(address);
   const list: { slug?: string; path?: string }[] =

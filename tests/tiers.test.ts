@@ -1,7 +1,7 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { embeddedOnly, releaseOnly, selectTests, storeDependent } from "./support/tiers.ts";
+import { embeddedOnly, opensDatabase, releaseOnly, selectTests, storeDependent } from "./support/tiers.ts";
 
 type Run = Parameters<typeof selectTests>[0];
 
@@ -14,7 +14,7 @@ function filesOf(run: Run): Set<string> {
   return new Set([...everyFile].filter((file) => matchesAny(file, include) && !matchesAny(file, exclude)));
 }
 
-/** A pattern for each of the names in braces: one whose tests have moved away must not hide behind the others. */
+/** Expands the braces of a glob: an alternative whose tests have moved must not be masked by the others. */
 function alternativesOf(glob: string): string[] {
   const [, before = "", names = "", after = ""] = /^(.*)\{(.+)\}(.*)$/.exec(glob) ?? [];
   return names ? names.split(",").map((name) => before + name + after) : [glob];
@@ -26,8 +26,34 @@ test.each(named)("%s names tests that exist", (glob) => {
   expect([...everyFile].filter((file) => matchesGlob(file, glob))).not.toEqual([]);
 });
 
-test("each file runs on the embedded database before a release", () => {
-  expect(filesOf({ tier: "release", isOnPostgres: false })).toEqual(everyFile);
+const opening = new Set([...everyFile].filter(opensDatabase));
+
+/** How tests open a database, as their text names it. */
+const callsThatOpen =
+  /^[^"`]*(\bPGlite\.|\b(testApp|databaseForTest|openTestDatabase|copyEmbedded|openDatabase|openPostgres|openEmbeddedDatabase)\()/m;
+
+test("a file is known to open a database by what it imports", () => {
+  const byText = [...everyFile].filter(
+    (file) => file !== "tests/tiers.test.ts" && callsThatOpen.test(readFileSync(file, "utf8")),
+  );
+  expect(byText.length).toBeGreaterThan(100);
+  expect(new Set(byText).difference(opening)).toEqual(new Set());
+  // Through a fixture beside it, a helper of the tests, the application, and a script.
+  for (const file of ["src/cms/editing/drafts.test.ts", "tests/crawl.test.ts", "scripts/editor.test.ts"])
+    expect(opening).toContain(file);
+  for (const file of [
+    "src/shared/text.test.ts",
+    "src/cms/facts/fact-state.test.ts",
+    "tests/documents.test.ts",
+  ])
+    expect(opening).not.toContain(file);
+});
+
+test("each file that opens a database runs on the embedded one once: by npm test or before a release", () => {
+  const everyday = filesOf({ tier: "everyday", isOnPostgres: false });
+  const release = filesOf({ tier: "release", isOnPostgres: false });
+  expect(new Set([...everyday, ...release])).toEqual(opening);
+  expect(everyday.intersection(release)).toEqual(new Set());
 });
 
 test("each file but those of the embedded database runs on PostgreSQL in one of the tiers", () => {

@@ -1,16 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Account } from "./account.schema.ts";
 import { recordAudit } from "./audit.server.ts";
 import type { Editor } from "./editor.server.ts";
-import { deleteSecondFactors, endAccess, endTokensOf, type User } from "./editors.server.ts";
+import { deleteSecondFactors, endAccess, endTokensOf } from "./editors.server.ts";
 import { assertOwnerStays, lockOwners } from "./owners.server.ts";
 import type { Role } from "./roles.ts";
 import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
+import type { User } from "./user.table.ts";
 import { users } from "./user.table.ts";
 
 /** The columns of an account that owners see. */
-const shown = {
+const shownColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -23,14 +25,20 @@ const shown = {
 };
 
 export const listAccounts = async (db: Database) =>
-  withFactors(db, await db.select(shown).from(users).orderBy(asc(users.email)));
+  withFactors(db, await db.select(shownColumns).from(users).orderBy(asc(users.email)));
 
-async function withFactors<Account extends { id: string }>(db: Database, accounts: Account[]) {
+async function withFactors(db: Database, rows: Pick<User, keyof typeof shownColumns>[]): Promise<Account[]> {
   const protectedIds = await hasSecondFactor(
     db,
-    accounts.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  return accounts.map((account) => ({ ...account, hasSecondFactor: protectedIds.has(account.id) }));
+  return rows.map((user) => ({
+    ...user,
+    createdAt: user.createdAt.toISOString(),
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
+    hasSecondFactor: protectedIds.has(user.id),
+  }));
 }
 
 interface AccountChange {
@@ -39,8 +47,8 @@ interface AccountChange {
 }
 
 /**
- * Gives an account another role, deactivates it, which ends its sessions and API tokens at once, or lets it in again. The
- * tokens of an owner end with that role: nobody else may make any.
+ * Changes an account's role, deactivates it, which immediately revokes its sessions and API tokens, or reactivates it. An owner who
+ * loses the role also loses their tokens, since only owners may have any.
  * @throws AppError `not-found`, `conflict` for the last owner
  */
 export async function changeAccount(db: Database, id: string, change: AccountChange, editor: Editor) {
@@ -54,7 +62,10 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
     }
     if (change.isActive === false) await endAccess(tx, id);
     else if (steps.some(({ isLoss }) => isLoss)) await endTokensOf(tx, id);
-    const [changed] = await withFactors(tx, await tx.select(shown).from(users).where(eq(users.id, id)));
+    const [changed] = await withFactors(
+      tx,
+      await tx.select(shownColumns).from(users).where(eq(users.id, id)),
+    );
     if (!changed) throw new Error("The account was not read");
     return changed;
   });
@@ -62,14 +73,14 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
 
 interface Step {
   values: Partial<typeof users.$inferInsert>;
-  /** True of what may leave the site without an owner. */
+  /** True for a step that could leave the site without an owner. */
   isLoss: boolean;
-  /** As the audit calls it. */
+  /** The audit log's action. */
   action: string;
   title: string;
 }
 
-/** Returns what a change has to do to an account; nothing for what it is already. */
+/** Returns the steps a change requires, none if the account already matches it. */
 function stepsOf({ email, role: old, deactivatedAt }: User, { role, isActive }: AccountChange): Step[] {
   const steps: Step[] = [];
   if (role && role !== old)
@@ -92,7 +103,7 @@ function stepsOf({ email, role: old, deactivatedAt }: User, { role, isActive }: 
 }
 
 /**
- * Removes an account with its sessions and API tokens; what it did stays in the history under its name.
+ * Deletes an account with its sessions and API tokens. Its actions stay in the history under its name.
  * @throws AppError `not-found`, `conflict` for the last owner
  */
 export async function removeAccount(db: Database, id: string, editor: Editor): Promise<void> {
@@ -106,7 +117,7 @@ export async function removeAccount(db: Database, id: string, editor: Editor): P
   });
 }
 
-/** The lock of all changes of accounts comes first: two of them never wait for each other's rows. */
+/** Takes the lock of all account changes first, so that two changes cannot deadlock. */
 async function lockAccount(tx: Database, id: string): Promise<User> {
   await lockOwners(tx);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");

@@ -1,22 +1,28 @@
+import type { Context } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { Job, Jobs } from "#db/jobs.server.ts";
+import { clientAddress } from "#http/client-address.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
+import { networkPrefix } from "#shared/client-address.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { formatDate } from "#shared/text.ts";
+import { recordAudit } from "./audit.server.ts";
+import type { Editor } from "./editor.server.ts";
 
-/** A change of an account, or an attempt at one, that its owner should hear of, whoever made it. */
+/** A change to an account, or an attempt at one, that its owner is notified of, whoever made it. */
 export interface AccountChange {
-  /** The account's address. */
+  /** The account's email address. */
   to: string;
-  /** A sentence without its end: `A passkey was added to your account: “Laptop”`. */
+  /** A sentence without its full stop: `A passkey was added to your account: “Laptop”`. */
   change: string;
   /** ISO 8601. */
   at: string;
-  /** The network that it came from. */
+  /** The client's network. */
   network: string;
 }
 
-/** Mails the owner of an account that its password or a second factor changed. Tried for about two hours. */
+/** Emails an account's owner that its password or second factors changed. Retries for about two hours. */
 export const mailAccountChange: Job<"mail-account-change"> = {
   name: "mail-account-change",
   timeLimit: 60,
@@ -34,7 +40,7 @@ export const mailAccountChange: Job<"mail-account-change"> = {
   },
 };
 
-/** Sends such a mail within the transaction of the change; none where no mail server is configured. */
+/** Enqueues the email in the transaction of the change. Does nothing if no mail server is configured. */
 export async function announceAccountChange(
   db: Database,
   { jobs, settings }: { jobs: Jobs; settings: Settings },
@@ -50,7 +56,7 @@ const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteU
   text: [
     `${change}.`,
     `It happened on ${formatDate(at)} at ${at.slice(11, 16)} UTC, from ${placeOf(network)}.`,
-    `If this was you, there is nothing to do. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell whoever runs the site.`,
+    `If this was you, you can ignore this email. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell whoever runs the site.`,
   ].join("\n\n"),
 });
 
@@ -60,4 +66,19 @@ declare module "#db/jobs.server.ts" {
   interface JobData {
     "mail-account-change": AccountChange;
   }
+}
+
+/** Records a change to an editor's account in the audit log and emails the owner, both in the change's transaction. */
+export async function recordOwnChange(
+  db: Database,
+  c: Context<AppEnv>,
+  editor: Editor,
+  { action, title, sentence }: { action: string; title: string; sentence: string },
+): Promise<void> {
+  await recordAudit(db, { kind: "account", action, title, editor });
+  await announceAccountChange(db, c.var, {
+    to: editor.email,
+    change: sentence,
+    network: networkPrefix(clientAddress(c)),
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { roles } from "./roles.ts";
 
-/** Accounts, invitations and tokens as the API answers them; instants are ISO 8601 in UTC. */
+/** Accounts, invitations and tokens as the API returns them. Timestamps are ISO 8601 in UTC. */
 
 const instant = z.iso.datetime();
 const role = z.enum(roles, "Choose owner, editor or writer");

@@ -17,8 +17,8 @@ const send = (path: string, body: unknown) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-const accept = (token: string, given = {}) =>
-  send("/api/invitations/accept", { token, name: "Ada Byron King", password, ...given });
+const accept = (token: string, overrides = {}) =>
+  send("/api/invitations/accept", { token, name: "Ada Byron King", password, ...overrides });
 const tokenOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
 
 async function invite(email: string, role = "writer") {
@@ -199,7 +199,7 @@ test("the last owner is not demoted, deactivated or removed, whoever else tries 
   expect(await asLast("DELETE")).toBe(409);
 });
 
-/** Signs in an account that is there already. */
+/** Signs in to an existing account. */
 function asEditorOf(email: string) {
   return async (method: string, path: string, body?: unknown) => {
     const answer = await send("/api/auth/login", { email, password });

@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { OpenAPIClientAxios } from "openapi-client-axios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
 
-/** A client that is made from the description of the API, over the wire. */
+/** Tests a client over HTTP that knows only the API description and a token. */
 
 const app = testApp("empty");
 const owner = asEditor(app, "olga@example.com", "owner");
@@ -33,42 +32,57 @@ afterAll(() => {
   server.close();
 });
 
+interface Description {
+  paths: Record<string, Record<string, { security: object[]; requestBody?: { content: object } }>>;
+  components: { securitySchemes: Record<string, { type: string; scheme: string }> };
+}
+
 async function clientWith(scopes: string[]) {
-  const answer = await owner("POST", "/api/admin/tokens", { name: "Client", scopes, days: 30 });
-  const { token } = await answer.json();
-  const api = new OpenAPIClientAxios({
-    definition: `${site}/api/openapi.json`,
-    axiosConfigDefaults: { headers: { Authorization: `Bearer ${token}` }, validateStatus: () => true },
-    withServer: { url: site },
-  });
-  return api.init();
+  const made = await owner("POST", "/api/admin/tokens", { name: "Client", scopes, days: 30 });
+  const { token } = await made.json();
+  const description: Description = await (await fetch(`${site}/api/openapi.json`)).json();
+  const { type, scheme } = description.components.securitySchemes.token ?? {};
+  expect([type, scheme]).toEqual(["http", "bearer"]);
+  return { description, send };
+
+  async function send(
+    method: string,
+    path: string,
+    { key = "", body }: { key?: string; body?: object } = {},
+  ) {
+    const operation = description.paths[path]?.[method];
+    const [mediaType] = Object.keys(operation?.requestBody?.content ?? {});
+    const answer = await fetch(site + path.replace("{key}", key), {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(mediaType && { "Content-Type": mediaType }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, data: await answer.json() };
+  }
 }
 
 test("the client reads vendors, and creates and changes one with the token's scope", async () => {
-  const client = await clientWith(["write:vendors"]);
-  const { paths } = client;
-  const made = await paths["/api/vendors"]?.post?.({}, { name: "Northwind" });
-  expect(made?.status).toBe(201);
-  const { id } = made?.data ?? {};
-  const changed = await paths["/api/vendors/{key}"]?.put?.({ key: id }, { name: "Northwind Group" });
+  const { send } = await clientWith(["write:vendors"]);
+  const made = await send("post", "/api/vendors", { body: { name: "Northwind" } });
+  expect(made.status).toBe(201);
+  const { id } = made.data;
+  const changed = await send("put", "/api/vendors/{key}", { key: id, body: { name: "Northwind Group" } });
   expect(changed).toMatchObject({ status: 200, data: { id, name: "Northwind Group" } });
-  const listed = await paths["/api/vendors"]?.get?.();
-  expect(listed?.data.map(({ name }: { name: string }) => name)).toEqual(["Northwind Group"]);
+  const listed = await send("get", "/api/vendors");
+  expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(["Northwind Group"]);
 });
 
 test("without the scope it is told which one is lacking", async () => {
-  const { paths } = await clientWith(["read:drafts"]);
-  const refused = await paths["/api/vendors"]?.post?.({}, { name: "Southwind" });
-  expect(refused).toMatchObject({
+  const { send } = await clientWith(["read:drafts"]);
+  expect(await send("post", "/api/vendors", { body: { name: "Southwind" } })).toMatchObject({
     status: 403,
     data: { message: "This token lacks the scope write:vendors" },
   });
-  expect((await paths["/api/admin/drafts"]?.get?.())?.status).toBe(200);
+  expect((await send("get", "/api/admin/drafts")).status).toBe(200);
 });
 
-test("the description says which calls take a token, and how it is sent", async () => {
-  const { definition } = (await clientWith(["read:drafts"])).api;
-  expect(definition.components?.securitySchemes).toMatchObject({ token: { type: "http", scheme: "bearer" } });
-  expect(definition.paths?.["/api/vendors"]?.post?.security).toEqual([{ session: [] }, { token: [] }]);
-  expect(definition.paths?.["/api/admin/editors"]?.get?.security).toEqual([{ session: [] }]);
+test("the description says which calls take a token", async () => {
+  const { paths } = (await clientWith(["read:drafts"])).description;
+  expect(paths["/api/vendors"]?.post?.security).toEqual([{ session: [] }, { token: [] }]);
+  expect(paths["/api/admin/editors"]?.get?.security).toEqual([{ session: [] }]);
 });

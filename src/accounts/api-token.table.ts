@@ -1,23 +1,23 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** API tokens, known by SHA-256 of what their owner was shown once. One that is revoked is deleted. */
+/** API tokens, identified by the SHA-256 of the text shown once. Revoked tokens are deleted. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
     id: id(),
     name: text().notNull(),
     tokenHash: text().notNull().unique(),
-    /** Its first characters, by which people know it again. */
+    /** Its first characters, so that people recognize it. */
     start: text().notNull(),
     scopes: text().array().notNull(),
-    /** The owner who made it: the token ends with his or her account. */
+    /** The owner who created it. The token is revoked with their account. */
     createdById: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** Null for one that does not expire. */
+    /** Null for a token that never expires. */
     expiresAt: instant(),
-    /** Kept to the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: instant(),
   },
   (table) => [index().on(table.createdById)],

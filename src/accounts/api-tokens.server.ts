@@ -1,12 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
+import { z } from "@hono/zod-openapi";
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { apiToken, newApiToken } from "./account.schema.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordAudit } from "./audit.server.ts";
 import { type Editor, editorName } from "./editor.server.ts";
+import { readScope, writeScope } from "./permissions.ts";
+import { requireRecentAuthentication } from "./recent-authentication.server.ts";
+import { tokenDays } from "./token-days.ts";
 
-/** The beginning by which people and secret scanners know a token of this product. */
+/** The prefix that identifies this product's tokens to people and secret scanners. */
 const tokenPrefix = "fog_";
 
 const isToken = /^fog_[\w-]{43}$/;
@@ -18,13 +26,13 @@ const mostTokens = 200;
 interface NewToken {
   name: string;
   scopes: string[];
-  /** Null for one that does not expire. */
+  /** Null for a token that never expires. */
   days: number | null;
-  /** The end itself, in place of `days`. */
+  /** The expiry time, instead of `days`. */
   expiresAt?: string | undefined;
 }
 
-/** The columns that owners see; the hash is none of them. */
+/** The columns that owners see, without the hash. */
 const shown = {
   id: apiTokens.id,
   name: apiTokens.name,
@@ -36,18 +44,15 @@ const shown = {
   lastUsedAt: apiTokens.lastUsedAt,
 };
 
-export const listTokens = (db: Database) => db.select(shown).from(apiTokens).orderBy(asc(apiTokens.id));
+const listTokens = (db: Database) => db.select(shown).from(apiTokens).orderBy(asc(apiTokens.id));
 
-/**
- * Makes a token. Its text is returned here alone: the store keeps a hash of it.
- * @throws AppError `conflict` at 200 tokens
- */
+/** Creates a token. Only this call returns its text; the database keeps a hash. @throws AppError `conflict` at 200 tokens */
 export async function createToken(db: Database, { name, scopes, days, expiresAt }: NewToken, editor: Editor) {
   const token = tokenPrefix + randomBytes(32).toString("base64url");
   const now = Date.now();
   return db.transaction(async (tx) => {
     if ((await tx.$count(apiTokens)) >= mostTokens)
-      throw new AppError("conflict", `There are ${mostTokens} tokens. Revoke those that nobody uses.`);
+      throw new AppError("conflict", `You have ${mostTokens} tokens, the maximum. Revoke unused ones.`);
     const [made] = await tx
       .insert(apiTokens)
       .values({
@@ -68,8 +73,8 @@ export async function createToken(db: Database, { name, scopes, days, expiresAt 
   });
 }
 
-/** Ends a token at once. @throws AppError `not-found` */
-export async function revokeToken(db: Database, id: number, editor: Editor): Promise<void> {
+/** Revokes a token immediately. @throws AppError `not-found` */
+async function revokeToken(db: Database, id: number, editor: Editor): Promise<void> {
   await db.transaction(async (tx) => {
     const [revoked] = await tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning();
     if (!revoked) throw new AppError("not-found", "Token not found");
@@ -78,29 +83,29 @@ export async function revokeToken(db: Database, id: number, editor: Editor): Pro
 }
 
 /**
- * The identity in whose name a token acts, or null for one that is unknown, revoked or expired. Found by its hash, so that
- * the time of an answer tells nothing of the tokens that exist.
+ * Returns the token's identity, or null if the token is unknown, revoked or expired. Looks it up by hash, so that response times
+ * reveal nothing about existing tokens.
  */
 export async function findTokenEditor(db: Database, token: string): Promise<Editor | null> {
   if (!isToken.test(token)) return null;
-  const [found] = await db
+  const [tokenRow] = await db
     .select()
     .from(apiTokens)
     .where(eq(apiTokens.tokenHash, hashOf(token)));
-  if (!found || (found.expiresAt && Date.parse(found.expiresAt) <= Date.now())) return null;
-  await noteUse(db, found);
+  if (!tokenRow || (tokenRow.expiresAt && Date.parse(tokenRow.expiresAt) <= Date.now())) return null;
+  await noteUse(db, tokenRow);
   return {
-    id: `token:${found.id}`,
-    email: `Token: ${found.name}`,
+    id: `token:${tokenRow.id}`,
+    email: `Token: ${tokenRow.name}`,
     firstName: null,
     lastName: null,
     profileImageUrl: null,
     role: "token",
-    scopes: found.scopes,
+    scopes: tokenRow.scopes,
   };
 }
 
-/** Notes the use at most once a minute, so that reading does not write at every call. */
+/** Records the use at most once a minute, so that reads do not write on every call. */
 async function noteUse(db: Database, { id, lastUsedAt }: typeof apiTokens.$inferSelect) {
   const latest = new Date(Date.now() - minute).toISOString();
   if (lastUsedAt && lastUsedAt > latest) return;
@@ -111,3 +116,62 @@ async function noteUse(db: Database, { id, lastUsedAt }: typeof apiTokens.$infer
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const common = { action: "tokens:manage" } as const;
+
+/** Owners' API for API tokens (contract, sections 9 and 10). `types` are the segments of writable types. */
+export function tokensApi(types: string[]) {
+  const scope = z.enum([readScope, ...types.map(writeScope)], "There is no such scope");
+  const body = z.object({
+    name: z.string("Name is required").trim().min(1, "Name is required").max(100, "At most 100 characters"),
+    scopes: z
+      .array(scope, "Scopes are required")
+      .min(1, "Choose what the token may do")
+      .max(types.length + 1)
+      .transform((scopes) => [...new Set(scopes)]),
+    days: z
+      .union(
+        tokenDays.map((days) => z.literal(days)),
+        "Choose 30, 90 or 365 days, or null for a token that does not expire",
+      )
+      .default(90)
+      .openapi({ description: "Days until it expires; null for no expiry" }),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: "This is not a date and time" })
+      .refine((moment) => Date.parse(moment) > Date.now(), "This is past")
+      .transform((moment) => new Date(moment).toISOString())
+      .optional()
+      .openapi({ description: "The expiry time, instead of `days`" }),
+  });
+
+  return callsApi("API token", [
+    call("GET /api/admin/tokens", {
+      ...common,
+      summary: "All API tokens, without the tokens themselves",
+      result: z.array(apiToken),
+      run: ({ db }) => listTokens(db),
+    }),
+    call("POST /api/admin/tokens", {
+      ...common,
+      check: requireRecentAuthentication,
+      summary: "Create an API token. Only this response contains the token",
+      body,
+      result: newApiToken,
+      status: 201,
+      failures: { 400: "A field is invalid; `issues` names it" },
+      run: ({ db, editor, body }) => createToken(db, body, editor),
+    }),
+    call("DELETE /api/admin/tokens/{id}", {
+      ...common,
+      check: requireRecentAuthentication,
+      summary: "Revoke an API token, effective immediately",
+      params: { id: idOf({ noun: "Token" }) },
+      failures: { 404: "There is no such token" },
+      run: ({ db, editor, params }) => revokeToken(db, params.id, editor),
+    }),
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof tokensApi> {}
+}

@@ -11,8 +11,8 @@ const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line)
 const app = testApp("empty", {}, { log });
 const owner = asEditor(app, "olga@example.com", "owner");
 
-async function makeToken(scopes: string[], given: object = {}) {
-  const answer = await owner("POST", "/api/admin/tokens", { name: "Sync", scopes, days: 30, ...given });
+async function makeToken(scopes: string[], overrides: object = {}) {
+  const answer = await owner("POST", "/api/admin/tokens", { name: "Sync", scopes, days: 30, ...overrides });
   expect(answer.status).toBe(201);
   return answer.json();
 }

@@ -12,12 +12,12 @@ interface AuditEvent {
   batchId?: number;
 }
 
-/** Records an editor's action; call it in the transaction of the action. */
+/** Records an editor's action. Call it in the transaction of the action. */
 export async function recordAudit(db: Database, { editor, ...event }: AuditEvent): Promise<void> {
   await recordAllInAudit(db, editor, [event]);
 }
 
-/** The same for many actions of one editor at once. */
+/** Like `recordAudit`, for several actions of one editor. */
 export async function recordAllInAudit(
   db: Database,
   editor: Editor,
@@ -27,7 +27,7 @@ export async function recordAllInAudit(
   await db.insert(auditEntries).values(events.map((event) => ({ ...event, ...who })));
 }
 
-/** Records the server's own action under the name `who`; call it in the transaction of the action. */
+/** Records an action of the server under the name `who`. Call it in the transaction of the action. */
 export async function recordSystemAudit(
   db: Database,
   who: string,

@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
     entryId: integer(),
     title: text().notNull(),
     revisionId: integer(),
-    /** The batch that the row sums up. */
+    /** The batch that the row summarizes. */
     batchId: integer(),
   },
   (table) => [index().on(table.at), index().on(table.kind, table.entryId)],

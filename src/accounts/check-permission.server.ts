@@ -13,8 +13,8 @@ const callPermission: z.ZodType<CallPermission> = z.object({
 });
 
 /**
- * Reads what each call needs from the description of the API: the same `x-permission` that its document shows.
- * @throws Error for a call that states nothing: nobody could say who may make it
+ * Reads the permission each call requires from the API description: the same `x-permission` that the document shows.
+ * @throws Error if a call declares none, because nobody could say who may make it
  */
 export function permissionsOf(api: OpenAPIHono<AppEnv>): Map<string, CallPermission> {
   const permissions = new Map<string, CallPermission>();
@@ -29,8 +29,8 @@ export function permissionsOf(api: OpenAPIHono<AppEnv>): Map<string, CallPermiss
 }
 
 /**
- * Refuses what the role or the token does not allow, before the call's handler reads anything. `find` returns what the calls
- * need; a call without a handler of its own is none of them and passes.
+ * Rejects what the role or token does not allow, before the handler reads anything. `find` returns the permissions of the calls.
+ * Paths without a handler have none and pass.
  */
 export const checkPermission =
   (find: () => ReadonlyMap<string, CallPermission>): MiddlewareHandler<AppEnv> =>
@@ -51,7 +51,7 @@ const keyOf = (method: string, pattern: string) =>
 
 const honoPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Returns the type of content that a call is about; `{type}` stands for the part of its address of that name. */
+/** Returns the content type of a call. `{type}` means that part of its path. */
 function typeIn({ type }: CallPermission, pattern: string, path: string): string | undefined {
   if (type !== "{type}") return type;
   return path.split("/")[pattern.split("/").indexOf(":type")];

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 
-/** Calls that cost money elsewhere, or much work here. */
+/** Calls that cost money elsewhere or a lot of work here. */
 const costlyCalls = [
   "/api/admin/feeds/find",
   "/api/admin/sources/preview",
@@ -16,18 +16,31 @@ const costlyCalls = [
   "/api/style-guides/:id/try",
 ];
 
-/** Editors make at most 120 of them a minute each: more than anybody's work, less than a runaway script's. */
+/** Limits each editor to 120 of them per minute: more than a person needs, less than a runaway script makes. */
 export function limitCostlyCalls(api: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
   const limit = new RateLimit(query, {
     name: "costly-calls",
     points: 120,
     seconds: 60,
-    refusal: "Too many calls of this kind in one minute. Please wait a little.",
+    refusal: "Too many requests. Please try again in a minute.",
+  });
+  api.use("/api/*", (c, next) => {
+    c.set("countCostlyCall", async () => {
+      if (c.var.editor) await limit.count(c.var.editor.id);
+    });
+    return next();
   });
   for (const path of costlyCalls) {
     api.use(path, async (c, next) => {
-      if (c.var.editor) await limit.count(c.var.editor.id);
+      await c.var.countCostlyCall();
       await next();
     });
+  }
+}
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    /** Counts a call that is costly only for some payloads. @throws RateLimitError */
+    countCostlyCall: () => Promise<void>;
   }
 }

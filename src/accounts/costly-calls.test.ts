@@ -15,7 +15,7 @@ test("the 121st costly call of an editor in one minute is refused with Retry-Aft
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.json()).toEqual({
-    message: "Too many calls of this kind in one minute. Please wait a little.",
+    message: "Too many requests. Please try again in a minute.",
   });
   const another = await ada("POST", "/api/admin/sources/preview", { url: "https://source.example" });
   expect(another.status).toBe(429);

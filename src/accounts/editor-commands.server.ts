@@ -16,7 +16,7 @@ import {
 } from "./editors.server.ts";
 import { type Role, roles } from "./roles.ts";
 
-/** Commands of `npm run editor`, run in its own process or by the server that holds the data. */
+/** Commands of `npm run editor`, run in its own process or by the server that owns the data. */
 export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("list") }),
   z.object({
@@ -66,10 +66,7 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
 
 const articled = (role: Role) => (role === "writer" ? "a writer" : `an ${role}`);
 
-/**
- * Changes a role, in the name of whoever has a terminal here.
- * @throws AppError `not-found`, `conflict` for the last owner
- */
+/** Changes a role on behalf of the person at the terminal. @throws AppError `not-found`, `conflict` for the last owner */
 async function changeRole(db: Database, email: string, role: Role): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);

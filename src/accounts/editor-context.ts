@@ -1,21 +1,21 @@
 import { createContext, useContext } from "react";
-import { may } from "#accounts/permissions.ts";
-import type { Editor } from "#accounts/signed-in-editor.ts";
 import type { Action } from "#http/permission.ts";
+import { may } from "./permissions.ts";
+import type { Editor } from "./signed-in-editor.ts";
 
-/** The editor at work; unchanged while the session has ended and a new one is being requested. */
+/** The signed-in editor. Does not change while an expired session is renewed. */
 export const EditorContext = createContext<Editor | null>(null);
 
-/** The editor who works here. @throws outside of the content manager */
+/** Returns the signed-in editor. @throws Error outside the content manager */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("useEditor() needs the content manager above it");
   return editor;
 }
 
-/** True if the editor who works here may do something. */
+/** Returns true if the signed-in editor may perform an action. */
 export const useMay = (action: Action): boolean => may(useEditor(), action);
 
-/** True for whoever may begin an entry of a type: on a page of its own, as a draft. */
+/** Returns true if the editor may add an entry of a type. If the type has an edit page, every editor may add a draft. */
 export const useMayAdd = ({ hasEditPage }: { hasEditPage?: boolean }) =>
   useMay("content:write") || hasEditPage === true;

@@ -6,28 +6,28 @@ import type { Editor } from "./signed-in-editor.ts";
 
 export type { Editor } from "./signed-in-editor.ts";
 
-/** The reader of a page. Those who are no editors see published content only. */
+/** The reader of a page. Anyone but an editor sees only published content. */
 export interface Viewer {
-  /** True of everybody who may read drafts. */
+  /** True for everyone who may read drafts. */
   isEditor: boolean;
 }
 
 export const anonymous: Viewer = { isEditor: false };
 
-/** Returns the viewer of a request: whoever may read drafts sees them. */
+/** Returns the viewer of a request. */
 export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: may(c.var.editor, "content:read") });
 
 declare module "#http/request.server.ts" {
   interface RequestVariables {
     editor: Editor | null;
-    /** An editor who has to add a second factor before anything else, whom most calls do not know. */
+    /** An editor who must add a second factor first. Most calls treat them as signed out. */
     limitedEditor: Editor | null;
   }
 }
 
 /**
- * The editor who makes the call.
- * @throws AppError `unauthenticated` for anybody else, `forbidden` for an editor who lacks a required second factor
+ * Returns the editor who makes the call.
+ * @throws AppError `unauthenticated` for anyone else, `forbidden` for an editor without a required second factor
  */
 export function requireEditor(c: Context<AppEnv>): Editor {
   assertUnlimited(c);
@@ -35,12 +35,12 @@ export function requireEditor(c: Context<AppEnv>): Editor {
   return c.var.editor;
 }
 
-/** @throws AppError `forbidden` for an editor who lacks a required second factor */
+/** @throws AppError `forbidden` for an editor without a required second factor */
 export function assertUnlimited({ var: { editor, limitedEditor } }: Context<AppEnv>): void {
   if (!editor && limitedEditor) throw new AppError("forbidden", "Add a second factor to your account first");
 }
 
-/** The server itself, acting under a name such as `Feed: The Paper`: it has no account. */
+/** The server itself, acting under a name such as `Feed: The Paper`. It has no account. */
 export const systemEditor = (name: string): Editor => ({
   id: "",
   email: name,
@@ -50,7 +50,7 @@ export const systemEditor = (name: string): Editor => ({
   role: "system",
 });
 
-/** Returns an editor's name as other editors see it. */
+/** Returns an editor's name as shown to other editors. */
 export const editorName = ({
   firstName,
   lastName,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -10,15 +10,13 @@ import { ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Role } from "./roles.ts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./second-factor.table.ts";
-import { sessions } from "./session.table.ts";
-import { users } from "./user.table.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+import { type User, users } from "./user.table.ts";
 
-export type User = typeof users.$inferSelect;
-
-/** Addresses are compared without regard to case. */
+/** Addresses are compared regardless of case. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
-/** Host names without a dot (`editor@localhost`) are addresses too; a second @, which could hide another domain, is none. */
+/** Accepts host names without a dot (`editor@localhost`). Rejects a second @, which could hide another domain. */
 export const isEmailAddress = (text: string): boolean =>
   z
     .string()
@@ -49,9 +47,9 @@ export const listEditors = (db: Database) =>
     .orderBy(users.email);
 
 /**
- * Adds an account that signs in by password. Without a named role it is an owner's while there is no owner, else an editor's.
+ * Adds an account with a password. Without `role`, it becomes the first owner, or an editor if an owner exists.
  * @returns its role
- * @throws AppError `invalid` for an address or password that cannot be, `conflict` when the address is known
+ * @throws AppError `invalid` for an invalid address or password, `conflict` if the address is taken
  */
 export async function addEditor(db: Database, email: string, password: string, role?: Role): Promise<Role> {
   const values = {
@@ -61,27 +59,27 @@ export async function addEditor(db: Database, email: string, password: string, r
     emailVerified: true,
   };
   return db.transaction(async (tx) => {
-    const given = role ?? ((await lockOwners(tx)).length === 0 ? "owner" : "editor");
+    const newRole = role ?? ((await lockOwners(tx)).length === 0 ? "owner" : "editor");
     const added = await tx
       .insert(users)
-      .values({ ...values, role: given })
+      .values({ ...values, role: newRole })
       .onConflictDoNothing()
       .returning();
-    if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
-    await noteChange(tx, "added", `${values.email} as ${given}`);
-    return given;
+    if (added.length === 0) throw new AppError("conflict", `${values.email} is already an editor`);
+    await noteChange(tx, "added", `${values.email} as ${newRole}`);
+    return newRole;
   });
 }
 
 /**
- * Removes an account and ends its sessions and API tokens. The oldest of the others takes the place of the last owner: whoever
- * runs the command may do everything anyway.
- * @returns the address of whoever has become an owner by it; null for nobody
+ * Removes an account and revokes its sessions and API tokens. If it was the last owner, the oldest remaining account becomes one:
+ * the person running the command can do anything anyway.
+ * @returns the new owner's address, or null
  * @throws AppError `not-found`
  */
 export async function removeEditor(db: Database, email: string): Promise<string | null> {
   return db.transaction(async (tx) => {
-    // Before any row, as in every other change of accounts: two of them never wait for each other.
+    // Taken before any row lock, as in every account change, so that two changes cannot deadlock.
     await lockOwners(tx);
     const user = await findUserByEmail(tx, email);
     if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
@@ -93,7 +91,7 @@ export async function removeEditor(db: Database, email: string): Promise<string 
   });
 }
 
-/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if there were none. */
+/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false without any. */
 export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
   const codes = await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning();
@@ -102,8 +100,9 @@ export async function deleteSecondFactors(db: Database, userId: string): Promise
 }
 
 /**
- * Takes an editor's second factors away, for one who has lost them, and ends the sessions; the password alone signs in again.
- * @throws AppError `not-found` for nobody, `conflict` for an editor without a second factor
+ * Removes an editor's second factors and ends their sessions, so that the password alone signs in again. Use it when the editor has
+ * lost their devices.
+ * @throws AppError `not-found`, `conflict` for an editor without a second factor
  */
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -116,7 +115,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
   });
 }
 
-/** Sets an editor's password and ends the sessions that the old one opened: both, or neither. */
+/** Sets an editor's password and ends sessions opened with the old one, in one transaction. */
 export async function setPassword(db: Database, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(checkedPassword(password));
   await db.transaction(async (tx) => {
@@ -132,9 +131,9 @@ export async function setPassword(db: Database, email: string, password: string)
 }
 
 /**
- * Gives an editor the name that readers see under what they reviewed; its last word is the last name.
- * @returns the name as it is kept
- * @throws AppError `invalid` for no name or a very long one, `not-found`
+ * Sets the name that readers see below what the editor reviewed.
+ * @returns the stored name
+ * @throws AppError `invalid` for an empty or very long name, `not-found`
  */
 export async function nameEditor(db: Database, email: string, fullName: string): Promise<string> {
   const names = splitName(fullName);
@@ -147,7 +146,7 @@ export async function nameEditor(db: Database, email: string, fullName: string):
   return [names.firstName, names.lastName].filter(Boolean).join(" ");
 }
 
-/** Splits a full name: its last word is the last name. @throws AppError `invalid` for no name or a very long one */
+/** Splits a full name: its last word is the last name. @throws AppError `invalid` for an empty or very long name */
 export function splitName(fullName: string): { firstName: string; lastName: string | null } {
   const words = fullName.split(/\s+/).filter(Boolean);
   if (words.length === 0) throw new AppError("invalid", "A name needs at least one letter");
@@ -159,16 +158,17 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 
 const longestName = 200;
 
-/** Generates a password: 120 bits in letters, digits, hyphen and underscore. */
+/** Generates a password with 120 bits, of letters, digits, hyphen and underscore. */
 export const generatePassword = () => randomBytes(15).toString("base64url");
 
-/** The address of the first editor where none is named. */
+/** Address of the first editor if none is configured. */
 export const generatedEditor = "editor@localhost";
 
 /**
- * Makes the first owner (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
- * random password when nobody is known and none is named. Where accounts lack an owner, the oldest becomes one.
- * @returns the sign-in to print when the password was made here, else null
+ * Ensures a first owner (contract, `ADMIN_EMAIL`). Creates the configured one if missing, and never overwrites it. If the
+ * site has no accounts and none is configured, creates `editor@localhost` with a random password. If accounts exist without an
+ * owner, the oldest becomes one.
+ * @returns the generated credentials to print, or null
  */
 export async function ensureFirstEditor(
   db: Database,
@@ -195,7 +195,7 @@ export function checkedPassword(password: string): string {
   return password;
 }
 
-/** The address in lower case. @throws AppError `invalid` for one that is none */
+/** Returns the address in lower case. @throws AppError `invalid` */
 export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
   if (!isEmailAddress(normalized))
@@ -203,13 +203,13 @@ export function checkedEmail(email: string): string {
   return normalized;
 }
 
-/** Who changes accounts past the site: the commands and the first start. */
+/** The actor name of account changes by commands and the first start. */
 export const commandLine = "Command line";
 
 const noteChange = (tx: Database, action: string, title: string) =>
   recordSystemAudit(tx, commandLine, [{ kind: "account", action, title }]);
 
-/** Ends the sessions and API tokens of an account. */
+/** Revokes an account's sessions and API tokens. */
 export async function endAccess(tx: Database, userId: string): Promise<void> {
   await endSessionsOf(tx, userId);
   await endTokensOf(tx, userId);
@@ -217,6 +217,3 @@ export async function endAccess(tx: Database, userId: string): Promise<void> {
 
 export const endTokensOf = (tx: Database, userId: string) =>
   tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
-
-export const endSessionsOf = (db: Database, userId: string) =>
-  db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);

@@ -1,20 +1,40 @@
-import type { Context, MiddlewareHandler } from "hono";
-import type { OpenDatabase } from "#db/database.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Context, MiddlewareHandler, Next } from "hono";
+import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { bearerToken } from "#http/session-cookie.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
+import { taskOwner } from "#shared/worker-queue.server.ts";
 import { findTokenEditor } from "./api-tokens.server.ts";
-import { LastSeen } from "./last-seen.server.ts";
 import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
-import { readSessionKey } from "./session-cookie.server.ts";
-import type { OpenSession } from "./sessions.server.ts";
+import { type OpenSession, readSessionKey } from "./sessions.server.ts";
+import { users } from "./user.table.ts";
+
+const minute = 60_000;
+
+/** Records when accounts were last seen. Each process writes an account at most once a minute. */
+class LastSeen {
+  /** Time of the last write by account, in Unix milliseconds. Bounded by the number of editors. */
+  readonly #written = new Map<string, number>();
+
+  async note(db: Database, id: string): Promise<void> {
+    const now = Date.now();
+    if (now - (this.#written.get(id) ?? 0) < minute) return;
+    this.#written.set(id, now);
+    // `updatedAt` covers changes to the account. Being seen is not one.
+    await db
+      .update(users)
+      .set({ lastSeenAt: new Date(now), updatedAt: sql`${users.updatedAt}` })
+      .where(eq(users.id, id));
+  }
+}
 
 /**
- * Finds who makes the request: by its API token, else by its session. A request with a token is that token's alone, whatever
- * cookies it carries, and an invalid token is refused rather than read as nobody's.
+ * Identifies the caller by API token or, without one, by session. A token overrides any cookie, and an invalid token is rejected
+ * rather than treated as anonymous.
  */
 export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppEnv> {
   const failures = new RateLimit(query, {
@@ -27,26 +47,30 @@ export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppE
     const token = bearerToken(c.req.header("authorization"));
     if (token === null) return findEditor(c, next);
     await findByToken(c, token, failures);
-    await next();
+    await asOwner(c, next);
   };
 }
 
+/** Attributes the texts that a request checks to its editor, so that nobody waits behind another editor's texts. */
+const asOwner = (c: Context<AppEnv>, next: Next) =>
+  taskOwner.run(c.var.editor ? String(c.var.editor.id) : "", next);
+
 const lastSeen = new LastSeen();
 
-/** The calls that lead to a second factor. */
+/** The calls needed to add a second factor. */
 const leadsToSecondFactor =
   /^\/api\/auth\/(user$|account$|totp(\/|$)|passkeys(\/|$)|recovery-codes$|reauthenticate(\/|$))/;
 
 /**
- * Finds the session of the request and its editor. Where a second factor is required and the editor has none, the session
- * counts for nothing but adding one.
+ * Finds the request's session and editor. If a second factor is required and the editor has none, the session can only be used to
+ * add one.
  */
 export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { db, sessions, settings } = c.var;
   const key = readSessionKey(c);
-  const found = key ? await sessions.findEditor(db, key) : null;
-  if (found) {
-    const { editor, session } = found;
+  const match = key ? await sessions.findEditor(db, key) : null;
+  if (match) {
+    const { editor, session } = match;
     const isLimited =
       settings.requireSecondFactor && isByPassword(session) && !(await hasSecondFactor(db, [editor.id])).size;
     c.set("session", session);
@@ -57,7 +81,7 @@ export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
     }
     await lastSeen.note(db, editor.id);
   }
-  await next();
+  await asOwner(c, next);
 };
 
 const isByPassword = ({ method }: OpenSession) => method === "password";

@@ -2,13 +2,13 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 import type { Role } from "./roles.ts";
 
-/** Open invitations, one for an address; one that is accepted or withdrawn is deleted. */
+/** Open invitations, one per address. Accepted and withdrawn ones are deleted. */
 export const invitations = pgTable("invitations", {
   id: id(),
   /** In lower case. */
   email: text().notNull().unique(),
   role: text().$type<Role>().notNull(),
-  /** SHA-256 of the token in the link; the token itself is only in the link. */
+  /** SHA-256 of the token. Only the link contains the token itself. */
   tokenHash: text().notNull().unique(),
   invitedById: text().notNull(),
   invitedBy: text().notNull(),

@@ -5,8 +5,8 @@ import { AppError } from "#shared/errors.ts";
 import { users } from "./user.table.ts";
 
 /**
- * Returns the ids of the owners who can sign in. In a transaction it also makes other changes of roles and accounts wait
- * until that ends, so that two of them cannot each count on the other's owner.
+ * Returns the ids of owners who can sign in. In a transaction, it blocks other changes to roles and accounts until the end, so that
+ * two of them cannot each rely on the other's owner.
  */
 export async function lockOwners(tx: Database): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.accounts})`);
@@ -17,19 +17,16 @@ export async function lockOwners(tx: Database): Promise<string[]> {
   return owners.map(({ id }) => id);
 }
 
-/**
- * Refuses to take away the last owner; call it in the transaction of the change, before it.
- * @throws AppError `conflict`
- */
+/** Prevents the removal of the last owner. Call it in the transaction of the change, before it. @throws AppError `conflict` */
 export async function assertOwnerStays(tx: Database, id: string): Promise<void> {
   const owners = await lockOwners(tx);
   if (owners.length === 1 && owners[0] === id)
-    throw new AppError("conflict", "This is the last owner. Make somebody else an owner first.");
+    throw new AppError("conflict", "This is the last owner. Make someone else an owner first.");
 }
 
 /**
- * Makes the oldest account an owner's where there is none, as in stores and backups of versions without roles.
- * @returns the address of the account that has become an owner's; null where there was one, or is no account
+ * Makes the oldest account an owner if the site lacks one, as in databases and backups of versions without roles.
+ * @returns the new owner's address, or null if the site had an owner or has no accounts
  */
 export async function ensureOwner(db: Database): Promise<string | null> {
   return db.transaction(async (tx) => {

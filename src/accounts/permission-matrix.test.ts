@@ -8,7 +8,7 @@ import { signedInEditor } from "./signed-in-editor.ts";
 
 const app = testApp("empty");
 
-/** Who may do what, written down a second time: a change of the table in `permissions.ts` has to be meant. */
+/** The permissions, deliberately repeated: a change to the table in `permissions.ts` must be intended. */
 const expected: Record<string, readonly string[]> = {
   public: ["anonymous", "writer", "editor", "owner", "bare token", "full token"],
   own: ["writer", "editor", "owner"],
@@ -97,7 +97,7 @@ test.each(["anonymous", "writer", "editor", "owner", "bare token", "full token"]
   120_000,
 );
 
-/** Ends the session, or goes on until it is cut off. */
+/** True for calls that end the session or stream until they are cut off. */
 const isLasting = (path: string) => /^\/api\/(logout|news\/\{id\}\/rewrite\/progress)$/.test(path);
 
 const values: Record<string, string> = { type: "vendors", kind: "vendor", file: "vendors.csv", id: "999999" };

@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rateLimits } from "#http/rate-limit.table.ts";
+import { isMicrosoftTenant } from "#integrations/oidc/index.ts";
 import { testApp } from "../../tests/support/app.ts";
 import {
   type Claims,
@@ -34,7 +35,12 @@ const log = pino({ level: "info" }, { write: (line: string) => void lines.push(J
 const app = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsByUserinfo.issuer }, { log });
 const tokenApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsInToken.issuer });
 const laterApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
-/** Asks nothing of its provider before that is down. */
+const trustingApp = testApp("empty", {
+  ...settings,
+  OIDC_ISSUER_URL: tellsByUserinfo.issuer,
+  OIDC_TRUST_EMAIL: "1",
+});
+/** Contacts its provider only after that is down. */
 const downApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
 
 type App = typeof app;
@@ -65,7 +71,7 @@ async function begin(at: App) {
 const comeBack = (at: App, callback: URL, cookie: string) =>
   at.fetch(callback.pathname + callback.search, { headers: { cookie } });
 
-/** All of a sign-in, as the browser of the person goes through it. */
+/** Performs a whole sign-in, like a person's browser. */
 async function signIn(at: App, provider: { person: Claims }, person: Claims) {
   provider.person = person;
   const { address, cookie } = await begin(at);
@@ -73,7 +79,11 @@ async function signIn(at: App, provider: { person: Claims }, person: Claims) {
   return comeBack(at, callback, cookie);
 }
 
-const refused = { status: 302, location: "/auth?problem=refused", session: null };
+const refused = (reason: string) => ({
+  status: 302,
+  location: `/auth?problem=refused&reason=${reason}`,
+  session: null,
+});
 const failed = { status: 302, location: "/auth?problem=provider", session: null };
 
 describe("the identity provider signs in", () => {
@@ -137,19 +147,65 @@ describe("the identity provider signs in", () => {
 
 describe("the identity provider does not sign in", () => {
   test.each([
-    ["an editor by an address it has not verified", { ...ada, email_verified: false }],
-    ["an editor by an address of which it does not say", { email: "ada@example.com" }],
-    ["anyone without an address", {}],
-    ["a stranger", { email: "eve@example.com", email_verified: true }],
-    ["one of EDITOR_EMAILS by an unverified address", { email: "grace@example.com", email_verified: false }],
-    ["one whose domain only ends alike", { email: "eve@evil-letters.example", email_verified: true }],
-    ["one whose domain is below one let in", { email: "eve@sub.letters.example", email_verified: true }],
-    ["one who hides a second @", { email: "eve@evil.example@letters.example", email_verified: true }],
-  ])("%s", async (_who, person) => {
+    ["an editor by an address it has not verified", { ...ada, email_verified: false }, "unverified"],
+    ["an editor by an address of which it does not say", { email: "ada@example.com" }, "unverified"],
+    ["anyone without an address", {}, "no-email"],
+    ["a stranger", { email: "eve@example.com", email_verified: true }, "unknown"],
+    [
+      "one of EDITOR_EMAILS by an unverified address",
+      { email: "grace@example.com", email_verified: false },
+      "unverified",
+    ],
+    [
+      "one whose domain only ends alike",
+      { email: "eve@evil-letters.example", email_verified: true },
+      "unknown",
+    ],
+    [
+      "one whose domain is below one let in",
+      { email: "eve@sub.letters.example", email_verified: true },
+      "unknown",
+    ],
+    [
+      "one who hides a second @",
+      { email: "eve@evil.example@letters.example", email_verified: true },
+      "no-email",
+    ],
+  ])("%s", async (_who, person, reason) => {
     const before = await listEditors(app.db);
-    expect(outcome(await signIn(app, tellsByUserinfo, person))).toEqual(refused);
+    expect(outcome(await signIn(app, tellsByUserinfo, person))).toEqual(refused(reason));
     expect(await listEditors(app.db)).toEqual(before);
-    expect(outcome(await signIn(tokenApp, tellsInToken, person))).toEqual(refused);
+    expect(outcome(await signIn(tokenApp, tellsInToken, person))).toEqual(refused(reason));
+  });
+});
+
+describe("a provider that never says whether an address is verified", () => {
+  test("is believed when the operator trusts it, unless it says no", async () => {
+    await addEditor(trustingApp.db, "ada@example.com", "correct horse battery");
+    expect(outcome(await signIn(trustingApp, tellsByUserinfo, { email: ada.email })).location).toBe("/admin");
+    expect(outcome(await signIn(trustingApp, tellsByUserinfo, { ...ada, email_verified: false }))).toEqual(
+      refused("unverified"),
+    );
+  });
+
+  test.each([
+    ["https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0", true],
+    ["https://login.microsoftonline.us/72F988BF-86F1-41AF-91AB-2D7CD011DB47/v2.0", true],
+    ["https://login.microsoftonline.com/common/v2.0", false],
+    ["https://login.microsoftonline.com/organizations/v2.0", false],
+    ["https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", false],
+    ["https://login.microsoftonline.com.evil.example/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0", false],
+  ])("is believed as the issuer of one Microsoft tenant: %s is one: %s", (issuer, isTenant) => {
+    expect(isMicrosoftTenant(issuer)).toBe(isTenant);
+  });
+
+  test("and the sign-in page says what to do when it is not", async () => {
+    const page = await app.text("/auth?problem=refused&reason=unverified");
+    expect(page).toContain("has not verified your email address");
+    expect(await app.text("/auth?problem=refused&reason=unknown")).toContain(
+      "Ask an owner for an invitation.",
+    );
+    expect(await app.text("/auth?problem=refused&reason=%3Cb%3E")).not.toContain("&lt;b&gt;");
   });
 });
 
@@ -165,7 +221,7 @@ describe("a sign-in comes to nothing", () => {
     expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
   });
 
-  test("when it was begun by somebody else", async () => {
+  test("when it was begun by someone else", async () => {
     const [mine, theirs] = [await begin(app), await begin(app)];
     const callback = await visitProvider(theirs.address.href, redirectUri);
     expect(outcome(await comeBack(app, callback, mine.cookie))).toEqual(failed);
@@ -253,7 +309,7 @@ describe("a sign-in by the identity provider is noted in the log and in the audi
     [`${"e".repeat(5000)}@example.com`, "e".repeat(254)],
   ])("when it fails: %j", async (email, noted) => {
     const { location } = outcome(await signIn(app, tellsByUserinfo, { email, email_verified: true }));
-    expect(location).toMatch(/^\/auth\?problem=(refused|provider)$/);
+    expect(location).toMatch(/^\/auth\?problem=(refused&reason=[\w-]+|provider)$/);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 40, msg: "Sign-in failed", client: "unknown", email: noted }),
     );
@@ -275,7 +331,9 @@ describe("a sign-in by the identity provider is noted in the log and in the audi
 });
 
 test("the sign-in page says why it did not succeed", async () => {
-  expect(await app.text("/auth?problem=refused")).toContain("This Replit account may not edit this site.");
+  expect(await app.text("/auth?problem=refused")).toContain(
+    "This Replit account is not allowed to edit this site.",
+  );
   expect(await app.text("/auth?problem=expired")).toContain("took too long");
-  expect(await app.text("/auth?problem=provider")).toContain("did not succeed. Please try again.");
+  expect(await app.text("/auth?problem=provider")).toContain("failed. Please try again.");
 });

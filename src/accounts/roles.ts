@@ -1,7 +1,7 @@
-/** The roles that people have, the most powerful first (docs/decisions/0076). */
+/** The roles of people, most powerful first (docs/decisions/0076). */
 export const roles = ["owner", "editor", "writer"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** The roles of all that act: people, programs with an API token, and the server itself. */
+/** The roles of all actors: people, programs with an API token, and the server itself. */
 export type ActorRole = Role | "token" | "system";

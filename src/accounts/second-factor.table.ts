@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp }
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** The public keys of editors' passkeys; `id` is the credential's, in base64url. */
+/** Public keys of editors' passkeys. `id` is the credential id in base64url. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -11,7 +11,7 @@ export const passkeys = pgTable(
     name: text().notNull(),
     /** COSE key in base64url. */
     publicKey: text().notNull(),
-    /** Signatures that the authenticator has counted; 0 for one that does not count. */
+    /** The authenticator's signature counter, 0 if it does not count. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     isSynced: boolean().notNull(),
@@ -21,16 +21,13 @@ export const passkeys = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/**
- * The secrets of authenticator apps, encrypted. One without `confirmedAt` waits for its first code and counts for
- * nothing.
- */
+/** Encrypted secrets of authenticator apps. Without `confirmedAt`, the secret awaits its first code and is not used. */
 export const oneTimeCodes = pgTable("one_time_codes", {
   userId: text().primaryKey(),
   secret: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
-  /** The time step of the last code that was accepted: no code counts twice. */
+  /** Time step of the last accepted code, so that no code works twice. */
   lastStep: bigint({ mode: "number" }),
 });
 
@@ -42,8 +39,8 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Steps of a sign-in that have begun: a password that waits for its code, a challenge that waits for a passkey. `id` is a
- * hash of the step's purpose and of the key in the browser's cookie, or of its session.
+ * Pending sign-in steps: a correct password awaiting its code, or a challenge awaiting a passkey. `id` is a hash of the step's
+ * purpose and of the key in the browser's cookie, or of its session.
  */
 export const signInSteps = pgTable(
   "sign_in_steps",

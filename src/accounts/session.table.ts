@@ -1,22 +1,22 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { SignInMethod } from "./sign-in-log.server.ts";
+import type { SignInMethod } from "./sign-in-attempts.server.ts";
 
-/** A session's record. Times are milliseconds since 1970; sessions of earlier versions lack all but the user. */
+/** A session's record. Times are Unix milliseconds. Sessions of earlier versions contain only the user. */
 export interface SessionRecord {
   userId: string;
-  /** The sign-in; without it a session is not renewed. */
+  /** The sign-in. Without it, the session is not renewed. */
   openedAt?: number;
   method?: SignInMethod;
-  /** The client's network at the sign-in. */
+  /** The client's network at sign-in. */
   network?: string;
   userAgent?: string;
   /** The last use, accurate to an hour. */
   seenAt?: number;
-  /** The last proof of who the editor is. */
+  /** The last time the editor authenticated. */
   authenticatedAt?: number;
 }
 
-/** `sid` is a hash of the session's id; the id itself is only in the editor's cookie. */
+/** `sid` is a hash of the session's id. Only the editor's cookie contains the id itself. */
 export const sessions = pgTable(
   "sessions",
   {

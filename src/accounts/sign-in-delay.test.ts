@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databaseForTest } from "../../tests/support/database.ts";
-import { SignInLimit, signInDelay } from "./sign-in-limit.server.ts";
+import { SignInLimit, signInDelay } from "./sign-in-attempts.server.ts";
 
 test("the delay of an account grows with its failures, in all processes together, and ends with its sign-ins", async () => {
   const { query } = await databaseForTest("empty");

@@ -28,7 +28,7 @@ const signIn = (client: string, email = "ada@example.com", secret = "wrong") =>
     body: JSON.stringify({ email, password: secret }),
   });
 
-/** Fails to sign in at the same time, each time from another client. */
+/** Fails to sign in concurrently, each time from another client. */
 const failManyTimes = (count: number, email: (attempt: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, attempt) => signIn(`203.0.113.${attempt}`, email(attempt))));
 
@@ -129,7 +129,7 @@ describe("each sign-in is noted with the client's address", () => {
     await failManyTimes(15, () => "ada@example.com");
     const rows = await auditRows();
     expect(rows).toHaveLength(10);
-    expect(rows[0]?.title).toMatch(/; further ones are only in the log$/);
+    expect(rows[0]?.title).toMatch(/; later ones are only in the log$/);
     expect(lines.filter(({ msg }) => msg === "Sign-in failed")).toHaveLength(15);
   });
 

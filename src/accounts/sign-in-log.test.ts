@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { databaseForTest } from "../../tests/support/database.ts";
 import { auditEntries } from "./audit.table.ts";
-import { SignInLog } from "./sign-in-log.server.ts";
+import { SignInLog } from "./sign-in-attempts.server.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -34,7 +34,7 @@ test("failures of strangers fill 500 rows of the audit a day, and those of three
     .orderBy(desc(auditEntries.id));
   expect(rows).toHaveLength(503);
   expect(rows[0]?.title).toBe(
-    "nobody-499@example.com by password, from 198.51.100.7; further ones are only in the log",
+    "nobody-499@example.com by password, from 198.51.100.7; later ones are only in the log",
   );
   expect(rows.slice(-3).map(({ title }) => title)).toEqual([
     "something else",

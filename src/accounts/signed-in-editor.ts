@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ActorRole, roles } from "./roles.ts";
 
-/** The signed-in editor, as the API answers it. */
+/** The signed-in editor as the API returns it. */
 export const signedInEditor = z.object({
   id: z.string(),
   email: z.string(),
@@ -9,13 +9,15 @@ export const signedInEditor = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(roles),
-  /** Until a second factor is added, the session serves to add one alone (`REQUIRE_SECOND_FACTOR`). */
+  /** If true, the session can only be used to add a second factor (`REQUIRE_SECOND_FACTOR`). */
   needsSecondFactor: z.boolean().optional(),
 });
 
-/** Whoever acts in a request or a job: a signed-in person, an API token, or the server itself. */
-export interface Editor extends Omit<z.infer<typeof signedInEditor>, "role"> {
+export type SignedInEditor = z.infer<typeof signedInEditor>;
+
+/** The actor in a request or job: a signed-in person, an API token, or the server itself. */
+export interface Editor extends Omit<SignedInEditor, "role"> {
   role: ActorRole;
-  /** The scopes of an API token; people and the server have none. */
+  /** The scopes of an API token. Undefined for people and the server. */
   scopes?: readonly string[];
 }

@@ -1,2 +1,2 @@
-/** The choices of how long a token lasts, in days; null for one that does not expire. */
+/** The lifetimes to choose from, in days. Null for a token that never expires. */
 export const tokenDays = [30, 90, 365, null] as const;

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Editor } from "#accounts/signed-in-editor.ts";
+import type { ApiResult } from "#http/client/api.ts";
 
 const fiveMinutes = 300_000;
 
-/** The signed-in editor; null for everybody else. */
-export const userQuery = queryOptions<Editor | null>({
+/** The signed-in editor, or null. */
+export const userQuery = queryOptions<ApiResult<"GET /api/auth/user"> | null>({
   queryKey: ["api", "auth", "user"],
   staleTime: fiveMinutes,
   meta: { unauthenticated: "null" },

@@ -13,9 +13,9 @@ export const users = pgTable("users", {
   authProvider: text().notNull().default("replit"),
   emailVerified: boolean().notNull().default(false),
   role: text().$type<Role>().notNull().default("editor"),
-  /** Since then the account signs in no longer; its name stays in the history. */
+  /** The account cannot sign in from then on. Its name stays in the history. */
   deactivatedAt: timestamp({ withTimezone: true, precision: 3 }),
-  /** The last call of a session, kept to the minute. */
+  /** The last call of a session, accurate to the minute. */
   lastSeenAt: timestamp({ withTimezone: true, precision: 3 }),
   resetToken: text(),
   resetTokenExpiry: timestamp({ withTimezone: true, precision: 3 }),
@@ -25,3 +25,5 @@ export const users = pgTable("users", {
     .defaultNow()
     .$onUpdateFn(() => new Date()),
 });
+
+export type User = typeof users.$inferSelect;

@@ -1,22 +1,32 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { useEditor } from "#accounts/editor-context.ts";
+import { entryHref } from "#cms/admin/addresses.ts";
+import { contentId } from "#cms/admin/content-id.ts";
+import { entriesNamedQuery } from "#cms/admin/entry-search.ts";
+import { type AdminGroup, type AdminTab, useAdminGroups } from "#cms/admin/groups.ts";
+import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
+import { type PageCommand, usePageCommands } from "#ui/admin/page-commands.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { currentOptionClass } from "#ui/form/current-option.ts";
+import { useSettled } from "#ui/form/use-settled.ts";
 import { SearchField } from "#ui/search-field.tsx";
-import { contentId } from "../content-id.ts";
-import { currentOptionClass } from "../current-option.ts";
-import { type Place, usePlaces } from "./palette-places.ts";
+import { placeHref } from "./places.ts";
+import { type AdminRecord, recordsFor } from "./records.tsx";
 
 /**
- * ⌘K or Ctrl+K: jumps to any tab or entry by its name, and offers what the screen can do. Passes `children` the function that
- * opens it.
+ * The command palette (⌘K or Ctrl+K) jumps to any tab or entry by name and runs the screen's commands. Passes `children` a function
+ * that opens it.
  */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLeaving = useRef(false);
-  // Escape and commands of the screen lead back to where the focus was, a place leads on.
+  // Escape and the screen's commands restore the focus. A place moves it to the new content.
   const choose = (isPlace: boolean) => {
     isLeaving.current = isPlace;
     setIsOpen(false);
@@ -29,7 +39,7 @@ export function CommandPalette({ children }: { children: (open: () => void) => R
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
-      // Another dialog holds the keyboard until it is closed.
+      // Another open dialog keeps the keyboard.
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
       setIsOpen(true);
@@ -56,7 +66,7 @@ function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
   const go = (to: Place["to"] | undefined) => {
     if (!to) return;
     const isCommand = typeof to === "function";
-    // The focus goes back to the screen before a command moves it.
+    // Restores the focus to the screen before a command moves it.
     flushSync(() => onChoose(!isCommand));
     if (isCommand) return void setTimeout(to);
     void Promise.resolve(navigate(to)).then(() => requestAnimationFrame(focusContent));
@@ -87,7 +97,7 @@ function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
       />
       <div id={listId} role="listbox" aria-label="Places" className="mt-3 flex flex-col">
         {places.map(({ key, to, label, where }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box has the keyboard
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box handles the keyboard
           <div
             key={key}
             id={`${listId}-${index}`}
@@ -112,9 +122,82 @@ function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
   );
 }
 
-/** The content may have gone with the screen before, and the focus with it. */
+/** Focuses the new content if the previous screen's element took the focus with it. */
 function focusContent() {
   if (document.activeElement === document.body) document.getElementById(contentId)?.focus();
 }
 
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+/** A place that the palette opens, or a command of the screen below it. */
+interface Place {
+  /** Unique among all places. */
+  key: string;
+  /** An address, or the function that runs the command. */
+  to: string | (() => void);
+  label: string;
+  /** The place's group or list. */
+  where: string;
+}
+
+const mostPlaces = 12;
+
+/**
+ * The screen's commands, and the tabs and entries whose names contain every word, prefix matches first. Without words, all screens.
+ */
+function usePlaces(search: string): { places: Place[]; isLooking: boolean } {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const groups = useAdminGroups();
+  const tabs = groups.flatMap((group) => group.tabs);
+  const entries = useEntries(tabs, search.trim());
+  const screens = screensOf(groups, recordsFor(useEditor()));
+  const commands = usePageCommands().map(commandPlace);
+  if (words.length === 0) return { places: [...commands, ...screens], isLooking: false };
+  const isFound = ({ label }: Place) => words.every((word) => fold(label).includes(word));
+  const begins = ({ label }: Place) => Number(fold(label).startsWith(fold(search).trim()));
+  // Results shown during a search may belong to the previous text.
+  const named = entries.isLooking ? entries.places.filter(isFound) : entries.places;
+  const matches = [...screens.filter(isFound), ...named].toSorted((a, b) => begins(b) - begins(a));
+  const places = [...commands.filter(isFound), ...matches].slice(0, mostPlaces);
+  return { places, isLooking: entries.isLooking };
+}
+
+const addressPlace = (to: string, label: string, where: string): Place => ({ key: to, to, label, where });
+
+const commandPlace = ({ label, key, run }: PageCommand): Place => ({
+  key: label,
+  to: run,
+  label,
+  where: `This screen, ${key}`,
+});
+
+const screensOf = (groups: AdminGroup[], records: AdminRecord[]): Place[] => [
+  ...[...groups, { label: "Records", tabs: records }].flatMap((group) =>
+    group.tabs.map(({ slug, label }) => addressPlace(placeHref({ slug }), label, group.label)),
+  ),
+  ...groups
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ slug, label, desk }) =>
+      (desk?.parts.slice(1) ?? []).map((part) =>
+        addressPlace(`${routes.adminTab.href({ tab: slug })}?desk=${part.slug}`, part.label, label),
+      ),
+    ),
+];
+
+/** Searches the entries of all tabs, including drafts, on the server. There are too many to load. */
+function useEntries(tabs: AdminTab[], search: string): { places: Place[]; isLooking: boolean } {
+  const asked = useSettled(search);
+  const { data, isFetching } = useQuery({
+    ...entriesNamedQuery(asked),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  const tabOf = new Map(tabs.map((tab) => [tab.kind, tab]));
+  const places = (search === "" ? [] : (data ?? [])).flatMap(({ kind, id, title, isPublic }) => {
+    const tab = tabOf.get(kind);
+    if (!tab) return [];
+    const where = tab.label;
+    return addressPlace(entryHref(tab.slug, id), title, isPublic ? where : `${where}, not public`);
+  });
+  return { places, isLooking: search !== "" && (asked !== search || isFetching) };
+}

@@ -1,42 +1,46 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { EditorContext, useMay } from "#accounts/editor-context.ts";
+import { ReauthenticationDialog } from "#accounts/own-account/reauthentication-dialog.tsx";
+import { SignedOut, SignInAgain } from "#accounts/sign-in/sign-in-again.tsx";
 import type { Editor } from "#accounts/signed-in-editor.ts";
+import { draftParam } from "#cms/admin/addresses.ts";
+import { contentId } from "#cms/admin/content-id.ts";
+import { type AdminDesk, type AdminGroup, AdminGroupsContext, type AdminTab } from "#cms/admin/groups.ts";
+import { type AdminTools, AdminToolsContext } from "#cms/admin/tools.ts";
+import { DeleteEntry } from "#cms/editing/screens/delete-entry.tsx";
+import { EditPage } from "#cms/editing/screens/edit-page.tsx";
+import { EntryEditor } from "#cms/editing/screens/entry-editor.tsx";
+import { EntryHistory } from "#cms/history/screens/entry-history.tsx";
+import { EntryList } from "#cms/lists/screens/entry-list.tsx";
+import { SeoReport } from "#cms/seo/screens/seo-report.tsx";
+import { PageCommands, PageCommandsContext } from "#ui/admin/page-commands.ts";
+import { HeadedScreen, PageHead } from "#ui/admin/page-head.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
+import { Tabs } from "#ui/tabs.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { TooltipProvider } from "#ui/tooltip.tsx";
-import { Seo } from "../../page/seo.tsx";
-import { useSite } from "../../page/site.tsx";
-import { draftParam } from "../addresses.ts";
-import { contentId } from "../content-id.ts";
-import { EditorContext, useMay } from "../editor-context.ts";
-import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
-import { PageCommands, PageCommandsContext } from "../page-commands.ts";
-import { HeadedScreen } from "../page-head.tsx";
-import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { Desk, useOpenedOnPage } from "./desk.tsx";
-import { EditPage } from "./edit-page/edit-page.tsx";
-import { EntryList } from "./entry-list.tsx";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
 import { type AdminPlace, isTab, placeHref } from "./places.ts";
-import { PhoneBar } from "./rail/phone-bar.tsx";
-import { Rail } from "./rail/rail.tsx";
-import { type RailFold, useRailFold } from "./rail/rail-fold.ts";
+import { PhoneBar, Rail } from "./rail.tsx";
+import { type RailFold, useRailFold } from "./rail-fold.ts";
 import type { AdminRecord } from "./records.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 
 interface ContentManagerProps {
   user: Editor;
   groups: AdminGroup[];
   place: AdminPlace;
-  /** The entry that the address names. */
+  /** The entry in the address. */
   entry: string | undefined;
-  /** The rail as the server found it in the request's cookies; null where the browser opened the admin. */
+  /** The rail's state from the request's cookies, or null if the admin was opened on the client. */
   rail: RailFold | null;
 }
 
-/** The content manager: the rail with all places, and the screen of the chosen one. */
+/** The content manager: the rail with all places, and the current screen. */
 export function ContentManager({ user, groups, place, entry, rail }: ContentManagerProps) {
   useEffect(fetchMarkdownEditor, []);
   const [params] = useSearchParams();
@@ -58,7 +62,7 @@ export function ContentManager({ user, groups, place, entry, rail }: ContentMana
   );
 }
 
-/** The rail, or on phones the bar in its place, beside the screen. */
+/** The rail, or the phone bar in its place, beside the screen. */
 function Frame({
   place,
   isEditPage,
@@ -99,7 +103,7 @@ function Frame({
               isEditPage,
               worksOnDrafts,
               isList: isTab(place) && !isEditPage && !desk?.keys,
-              own: ownKeys(place),
+              screenKeys: ownKeys(place),
             }}
           />
         </div>
@@ -108,7 +112,7 @@ function Frame({
   );
 }
 
-/** The keys of a screen that has some of its own. */
+/** Returns the screen's own shortcuts, if it has any. */
 const ownKeys = (place: AdminPlace) =>
   isTab(place) && place.desk?.keys
     ? { title: place.label, isOn: () => true, keys: place.desk.keys }
@@ -175,7 +179,7 @@ function TabPanel({
   isEditPage: boolean;
 }) {
   const { slug, label, type, desk } = tab;
-  if (isEditPage && entry && type) return <EditPage type={type} tab={slug} asked={entry} />;
+  if (isEditPage && entry && type) return <EditPage type={type} tab={slug} idParam={entry} />;
   return (
     <Titled place={tab}>
       {desk ? <Desk label={label} desk={desk} /> : type && <EntryList key={slug} type={type} />}
@@ -193,3 +197,71 @@ const Record = ({ label, lead, Screen }: AdminRecord) => (
     </HeadedScreen>
   </section>
 );
+
+/** Several screens under one tab. The address selects one: `/admin/news?desk=feeds`. */
+function Desk({ label, desk }: { label: string; desk: AdminDesk }) {
+  const opened = useOpenedOnPage(desk);
+  useFocusAfterPage(opened);
+  return (
+    <AdminToolsContext value={tools}>
+      {desk.page && opened !== null ? <desk.page.Screen /> : <Parts label={label} desk={desk} />}
+    </AdminToolsContext>
+  );
+}
+
+/** Returns the address parameter that opens a desk's page, or null. */
+function useOpenedOnPage(desk: AdminDesk | undefined): string | null {
+  const [params] = useSearchParams();
+  return desk?.page ? params.get(desk.page.parameter) : null;
+}
+
+/** After the editor returns from a desk's page, focuses the element that opened it. `data-opens` holds the value it opens. */
+function useFocusAfterPage(opened: string | null) {
+  const last = useRef(opened);
+  useEffect(() => {
+    const left = opened === null ? last.current : null;
+    last.current = opened;
+    if (left === null) return;
+    const opener = document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(left)}"]`);
+    (opener ?? document.getElementById(headingId))?.focus();
+  }, [opened]);
+}
+
+function Parts({ label, desk: { Actions, parts, isWide } }: { label: string; desk: AdminDesk }) {
+  const [params, setParams] = useSearchParams();
+  const [first] = parts;
+  const current = parts.find(({ slug }) => slug === params.get("desk")) ?? first;
+  const show = (slug: string) => setParams(slug === first?.slug ? {} : { desk: slug });
+  return (
+    <section aria-labelledby={headingId} className={isWide ? undefined : "pb-16"}>
+      <PageHead id={headingId} title={label} isSticky={false}>
+        <Actions />
+      </PageHead>
+      {parts.length === 1 && current ? (
+        <current.Screen />
+      ) : (
+        <Tabs
+          label={`Parts of ${label}`}
+          value={current?.slug}
+          onValueChange={show}
+          items={parts.map(({ slug, label: name, Screen }) => ({
+            value: slug,
+            label: name,
+            content: <Screen />,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const tools: AdminTools = {
+  EntryList,
+  EntryEditor,
+  DeleteEntry,
+  EntryHistory,
+  SeoReport,
+  SignedOut,
+};
+
+const headingId = "desk-heading";

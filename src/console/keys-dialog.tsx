@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { useEditor } from "#accounts/editor-context.ts";
 import { may } from "#accounts/permissions.ts";
+import type { KeyHint } from "#cms/admin/groups.ts";
 import { areSingleKeysOn, setSingleKeys, watchSingleKeys } from "#shared/single-keys.ts";
+import { usePageCommands } from "#ui/admin/page-commands.ts";
+import { useSingleKey } from "#ui/admin/use-single-key.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useEditor } from "../../editor-context.ts";
-import type { KeyHint } from "../../groups.ts";
-import { usePageCommands } from "../../page-commands.ts";
-import { type KeyGroup, type KeyScreen, keyGroups } from "./key-groups.ts";
-import { useSingleKey } from "./use-single-key.ts";
 
-/** Lists the keys of the screen and those that work everywhere. `?` opens it. */
+/** Lists the screen's shortcuts and the global ones. `?` opens it. */
 export function KeysDialog({
   isOpen,
   onOpenChange,
@@ -26,7 +25,7 @@ export function KeysDialog({
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys">
       <div className="flex flex-col gap-6">
         {[
-          ...(screen.own ? [screen.own] : []),
+          ...(screen.screenKeys ? [screen.screenKeys] : []),
           { title: "On this screen", isOn: always, keys: commands },
           ...keyGroups,
         ]
@@ -47,7 +46,7 @@ export function KeysDialog({
 
 const always = () => true;
 
-/** The keys that do what the editor may do. */
+/** Filters the shortcuts by the editor's permissions. */
 function useAllowed(keys: KeyHint[]): KeyHint[] {
   const editor = useEditor();
   return keys.filter(({ needs }) => needs === undefined || may(editor, needs));
@@ -78,3 +77,87 @@ const Group = ({ group: { title, keys }, areSinglesOn }: { group: KeyGroup; areS
     </dl>
   </section>
 );
+
+/** The shortcuts of one kind of screen. */
+interface KeyGroup {
+  title: string;
+  /** Returns true if the shortcuts work on a screen. */
+  isOn: (screen: KeyScreen) => boolean;
+  keys: KeyHint[];
+}
+
+/** The properties of a screen that decide which shortcuts work. */
+interface KeyScreen {
+  isList: boolean;
+  isEditPage: boolean;
+  /** True if the editor may not write entries, only drafts of them. */
+  worksOnDrafts: boolean;
+  /** The screen's own shortcuts. */
+  screenKeys?: KeyGroup | undefined;
+}
+
+/** All shortcuts of the admin. The help shows only the shortcuts of the current screen. */
+const keyGroups: KeyGroup[] = [
+  {
+    title: "Everywhere",
+    isOn: () => true,
+    keys: [
+      { keys: ["⌘ or Ctrl", "K"], does: "Go to a screen or an entry" },
+      { keys: ["?"], does: "These keys", isSingle: true },
+      { keys: ["["], does: "Collapse or expand the sidebar", isSingle: true },
+      { keys: ["F8"], does: "Go to the latest notification" },
+      { keys: ["Esc"], does: "Close the topmost window" },
+    ],
+  },
+  {
+    title: "On an edit page",
+    isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && !worksOnDrafts,
+    keys: [
+      { keys: ["⌘ or Ctrl", "S"], does: "Save" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Publish, or save what is live" },
+      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+    ],
+  },
+  {
+    title: "On the page of a draft",
+    isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && worksOnDrafts,
+    keys: [
+      { keys: ["⌘ or Ctrl", "S"], does: "Save the draft now" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Request review" },
+      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+    ],
+  },
+  {
+    title: "On a row's title",
+    isOn: ({ isList }) => isList,
+    keys: [
+      { keys: ["Enter"], does: "Open the entry" },
+      { keys: ["j or ↓"], does: "To the row below" },
+      { keys: ["k or ↑"], does: "To the row above" },
+      { keys: ["→ or ←"], does: "To the cell beside it" },
+      { keys: ["Space"], does: "Preview the entry" },
+      { keys: ["x"], does: "Select the row", needs: "content:publish" },
+    ],
+  },
+  {
+    title: "In a form",
+    isOn: ({ isList, worksOnDrafts }) => isList && !worksOnDrafts,
+    keys: [{ keys: ["⌘ or Ctrl", "S"], does: "Save" }],
+  },
+  {
+    title: "In lists of a form",
+    isOn: ({ isEditPage }) => isEditPage,
+    keys: [
+      { keys: ["Enter"], does: "Begin the next" },
+      { keys: ["Alt", "↑ or ↓"], does: "Move one" },
+    ],
+  },
+  {
+    title: "On the public site",
+    isOn: () => true,
+    keys: [
+      { keys: ["/"], does: "To the search field", isSingle: true },
+      { keys: ["c"], does: "To the shortlist", isSingle: true },
+    ],
+  },
+];

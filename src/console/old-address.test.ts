@@ -1,9 +1,9 @@
 import { File } from "lucide-react";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeType, publishedStatus } from "../../descriptor.ts";
-import type { AdminGroup } from "../groups.ts";
-import { adminType } from "../type.tsx";
+import type { AdminGroup } from "#cms/admin/groups.ts";
+import { adminType } from "#cms/admin/type.tsx";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { findNewAddress } from "./old-address.ts";
 
 const typeAt = (path: string, hasEditPage: boolean) =>

@@ -1,18 +1,18 @@
 import { may, refusalOf } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
+import type { AdminGroup, AdminTab } from "#cms/admin/groups.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { isListedAsCards } from "#cms/lists/screens/entry-cards.tsx";
 import { routes } from "#shared/routes.ts";
-import type { AdminGroup, AdminTab } from "../groups.ts";
-import type { AdminType } from "../type.tsx";
-import { isListedAsCards } from "./entry-cards.tsx";
 import { isEntry } from "./old-address.ts";
 import { type AdminRecord, records, recordsFor } from "./records.tsx";
 
-/** A screen of the admin with an address of its own. */
+/** A screen of the admin with its own address. */
 export type AdminPlace = AdminTab | AdminRecord;
 
 /**
- * The place of an address; the start screen without one, null where there is none that the editor may open. Tabs of a type
- * have entries below them.
+ * Returns the place of an address, the start screen for the root, or null if the editor may not open any place there. Tabs of a
+ * type have entries below them.
  */
 export function findPlace(
   groups: AdminGroup[],
@@ -26,7 +26,7 @@ export function findPlace(
   return isTab(place) && place.type && isEntry(entry) ? place : null;
 }
 
-/** The place of an address that the editor's role does not open, and why; null for any other address. */
+/** Returns the place that the editor's role may not open, with the reason, or null for any other address. */
 export function findClosedPlace(
   editor: Editor,
   { tab, entry }: { tab?: string | undefined; entry?: string | undefined },
@@ -36,7 +36,7 @@ export function findClosedPlace(
   return { label: place.label, why: refusalOf(editor.role, place.needs) };
 }
 
-/** The same groups where each entry opens on a page: there it can be changed as a draft by whoever may not write it. */
+/** Returns the groups with an edit page for every type, on which editors without write permission can edit drafts. */
 export const withEditPages = (groups: AdminGroup[]): AdminGroup[] =>
   groups.map((group) => ({
     ...group,
@@ -52,6 +52,5 @@ const onPage = (type: AdminType): AdminType => ({
 
 export const isTab = (place: AdminPlace): place is AdminTab => "kind" in place;
 
-/** The address of a place. */
 export const placeHref = ({ slug }: Pick<AdminPlace, "slug">) =>
   slug === "" ? routes.admin.href() : routes.adminTab.href({ tab: slug });

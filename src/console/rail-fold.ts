@@ -3,7 +3,7 @@ import { useState } from "react";
 /** True for each kind of screen on which the rail is folded to its icons. */
 export interface RailFold {
   lists: boolean;
-  /** Screens that want the room: edit pages. */
+  /** Screens that need the full width: edit pages. */
   work: boolean;
 }
 
@@ -11,7 +11,7 @@ type Kind = keyof RailFold;
 
 const cookieNames: Record<Kind, string> = { lists: "admin-rail", work: "admin-rail-at-work" };
 
-/** Reads the rail's state from a request's cookies, so that the page is drawn as it was left. */
+/** Reads the rail's state from a request's cookies, so that the server renders it as the editor left it. */
 export function readRailFold(cookies: string): RailFold {
   const values = new Map(cookies.split(/;\s*/).map((cookie) => splitOnce(cookie)));
   return {
@@ -25,7 +25,7 @@ function splitOnce(cookie: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** The rail's state on a kind of screen, remembered in the browser for a year. */
+/** The rail's state on a kind of screen, stored in a cookie for a year. */
 export function useRailFold(initial: RailFold | null, kind: Kind) {
   const [fold, setFold] = useState(() => initial ?? readRailFold(document.cookie));
   return {
@@ -33,7 +33,7 @@ export function useRailFold(initial: RailFold | null, kind: Kind) {
     toggle: () => {
       const isFolded = !fold[kind];
       setFold({ ...fold, [kind]: isFolded });
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers that editors use
+      // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
       document.cookie = `${cookieNames[kind]}=${isFolded ? "folded" : "open"}; path=/admin; max-age=31536000; samesite=lax`;
     },
   };

@@ -16,55 +16,58 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { EditorsScreen } from "#accounts/editors/editors-screen.tsx";
+import { AccountScreen } from "#accounts/own-account/account-screen.tsx";
 import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
+import { TokensScreen } from "#accounts/tokens/tokens-screen.tsx";
+import { useAdminGroups } from "#cms/admin/groups.ts";
+import { FactsScreen } from "#cms/facts/screens/facts-screen.tsx";
+import { AuditScreen } from "#cms/history/screens/audit-screen.tsx";
+import { TrashScreen } from "#cms/history/screens/trash-screen.tsx";
+import { LinksScreen } from "#cms/links/screens/links-screen.tsx";
+import { MediaScreen } from "#cms/media/screens/media-screen.tsx";
+import { SearchScreen } from "#cms/search/screens/search-screen.tsx";
+import { SettingsScreen } from "#cms/settings/screens/settings-screen.tsx";
+import { SuggestionsScreen } from "#cms/suggestions/screens/suggestions-screen.tsx";
+import type { TodoLine } from "#cms/todo/todo.ts";
+import { TransferScreen } from "#cms/transfer/screens/transfer-screen.tsx";
+import { WebhooksScreen } from "#cms/webhooks/screens/webhooks-screen.tsx";
 import type { Action } from "#http/permission.ts";
-import type { TodoLine } from "../../todo/todo.ts";
-import { FactsScreen } from "../facts/facts-screen.tsx";
-import { AccountScreen } from "./account/account-screen.tsx";
-import { EditorsScreen } from "./editors/editors-screen.tsx";
-import { AuditScreen } from "./history/audit-screen.tsx";
-import { TrashScreen } from "./history/trash-screen.tsx";
-import { LinksScreen } from "./links/links-screen.tsx";
-import { MediaScreen } from "./media/media-screen.tsx";
-import { SearchScreen } from "./search/search-screen.tsx";
-import { SettingsScreen } from "./settings-screen.tsx";
-import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
-import { TodoScreen } from "./todo/todo-screen.tsx";
-import { TokensScreen } from "./tokens/tokens-screen.tsx";
-import { TransferScreen } from "./transfer/transfer-screen.tsx";
-import { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
+import { TodoScreen } from "./todo-screen.tsx";
+
+function Tokens() {
+  const types = useAdminGroups().flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
+  return <TokensScreen types={types} />;
+}
 
 export interface AdminRecord {
-  /** Its part of the address: `/admin/trash`; empty for the start screen. */
+  /** Its part of the address: `/admin/trash`. Empty for the start screen. */
   slug: string;
   label: string;
-  /** The name in the rail, where the label is too long for it. */
+  /** The name in the rail, if the label is too long. */
   short?: string;
   lead?: string;
-  /** Its place in the rail: the day's work above the types of content, the tools below them, or the account's menu. */
+  /** Its place in the rail: the daily work above the content types, the tools below them, or the account menu. */
   part: "work" | "tools" | "account";
   Icon: LucideIcon;
-  /** True for a screen that wants the room of the rail. */
+  /** True for a screen that also needs the rail's width. */
   isWide?: boolean;
-  /** The number beside its name, of what waits there. */
+  /** The count beside its name: the items that need attention. */
   countOf?: (lines: TodoLine[]) => number;
   Screen: () => ReactNode;
-  /** The action that a role must have to see the place; everybody sees one without. */
+  /** The action that the place requires. Everybody sees a place without one. */
   needs?: Action;
 }
 
-/** The places that somebody may open. */
+/** Returns the places that an editor may open. */
 export const recordsFor = (editor: Editor): AdminRecord[] =>
   records.filter(({ needs }) => needs === undefined || may(editor, needs));
 
 const linesCount = (lines: TodoLine[], key?: string) =>
   lines.reduce((sum, line) => sum + (key === undefined || line.key === key ? line.count : 0), 0);
 
-/**
- * The screens that are about all types: a line each gives them their place in the rail and the palette, and their
- * address.
- */
+/** The screens that span all types. Each line defines a place in the rail and the palette, and its address. */
 export const records: AdminRecord[] = [
   {
     slug: "",
@@ -89,7 +92,7 @@ export const records: AdminRecord[] = [
     part: "work",
     Icon: MessageSquareText,
     label: "Suggestions",
-    lead: "Corrections that readers and vendors suggest, the oldest first. Nothing changes until you save it.",
+    lead: "Corrections suggested by readers and vendors, oldest first. Nothing changes until you save.",
     countOf: (lines) => linesCount(lines, "suggestions"),
     Screen: SuggestionsScreen,
   },
@@ -99,7 +102,7 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: SearchX,
     label: "Search",
-    lead: "What readers searched for in vain, and the words that mean the same.",
+    lead: "Failed searches and synonyms.",
     Screen: SearchScreen,
   },
   {
@@ -116,7 +119,7 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: Link2,
     label: "Links",
-    lead: "Links that lead nowhere, redirects, and pages that nothing leads to.",
+    lead: "Broken links, redirects and orphan pages.",
     Screen: LinksScreen,
   },
   {
@@ -126,7 +129,7 @@ export const records: AdminRecord[] = [
     Icon: ArrowDownUp,
     label: "Import and export",
     short: "Import",
-    lead: "Entries as files: to fill in, to change many at once, or to take elsewhere.",
+    lead: "Import, bulk-edit or export entries.",
     Screen: TransferScreen,
   },
   {
@@ -135,7 +138,7 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: Trash2,
     label: "Trash",
-    lead: "Deleted entries. Each can be restored as it was.",
+    lead: "Deleted entries. You can restore each one.",
     Screen: TrashScreen,
   },
   {
@@ -151,7 +154,7 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: Users,
     label: "Editors",
-    lead: "Who may edit, and what each may do.",
+    lead: "Editors and their roles.",
     needs: "accounts:manage",
     Screen: EditorsScreen,
   },
@@ -160,16 +163,16 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: KeyRound,
     label: "API tokens",
-    lead: "Access for programs: what each may do, and until when.",
+    lead: "Access for programs: permissions and expiry.",
     needs: "tokens:manage",
-    Screen: TokensScreen,
+    Screen: Tokens,
   },
   {
     slug: "webhooks",
     part: "tools",
     Icon: Webhook,
     label: "Webhooks",
-    lead: "Other systems that are told when entries change, and what each was told.",
+    lead: "Other systems notified when entries change, and their deliveries.",
     needs: "settings:write",
     Screen: WebhooksScreen,
   },

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/**
- * Runs a query of a transaction by indexes alone, where the planner expects far too many rows and would read the whole table.
- */
+/** Runs a query with sequential scans disabled, because the planner overestimates its rows and would scan the table. */
 export async function byIndexes<Result>(tx: Database, query: () => PromiseLike<Result>): Promise<Result> {
   await tx.execute(sql`set local enable_seqscan = off`);
   const result = await query();

@@ -2,23 +2,23 @@ import type { OpenDatabase } from "./database.server.ts";
 
 export type Listen = OpenDatabase["listen"];
 
-/** Wakes a reader of the database when what it has read may have changed. */
+/** Wakes a reader of the database when its data may have changed. */
 export interface ChannelWatch {
   /**
-   * Waits for the next notification; resolves at once if there was one since the last call. Returns false if there is
-   * nothing new to read: the time is up, or `signal` has aborted.
+   * Waits for the next notification. Resolves immediately if one arrived since the last call. Returns false after the timeout or
+   * when `signal` aborts.
    */
   next: (timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
-  /** Ends the subscription, as soon as there is one. */
+  /** Ends the subscription. */
   close: () => void;
 }
 
-/** Interval at which a reader looks for itself, but only while the notification channel is interrupted. */
+/** Polling interval while the notification channel is interrupted, in milliseconds. */
 const interruptedPollMs = 5000;
 
 /**
- * Watches a channel for the payloads that concern the reader. The subscription begins in the background and wakes the
- * reader once it is there, so that nothing is missed between its first read and its first wait.
+ * Watches a channel for payloads that concern the reader. Subscribes in the background and wakes the reader once subscribed, so that
+ * it misses nothing between its first read and its first wait.
  */
 export function watchChannel(
   listen: Listen,
@@ -28,18 +28,18 @@ export function watchChannel(
   let isDue = false;
   let isInterrupted = true;
   let wake = () => {};
-  const rouse = () => {
+  const wakeUp = () => {
     isDue = true;
     wake();
   };
   const interrupt = (isNow: boolean) => {
     isInterrupted = isNow;
-    rouse();
+    wakeUp();
   };
-  const subscription = listen(channel, (payload) => concerns(payload) && rouse(), interrupt);
+  const subscription = listen(channel, (payload) => concerns(payload) && wakeUp(), interrupt);
   subscription.then(
     () => interrupt(false),
-    // Without a subscription the reader goes on by looking for itself.
+    // Without a subscription the reader keeps polling.
     () => {},
   );
   return {
@@ -53,13 +53,13 @@ export function watchChannel(
       return mayHaveChanged;
     },
     close: () => {
-      // Nobody waits for it: while the channel is interrupted, there is no subscription yet.
+      // Not awaited: while the channel is interrupted, the subscription may still be pending.
       subscription.then((end) => end()).catch(() => {});
     },
   };
 }
 
-/** Waits until the time is up, `signal` aborts, or the function that `onStart` receives is called. */
+/** Waits for the timeout, for `signal`, or for a call of the function passed to `onStart`. */
 function sleep(ms: number, signal: AbortSignal | undefined, onStart: (end: () => void) => void) {
   return new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve();

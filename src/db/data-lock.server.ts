@@ -8,10 +8,10 @@ export interface DataLock {
 }
 
 /**
- * Makes this process the only user of a folder, until it releases the folder or ends, however it ends. The operating
- * system keeps the lock (through SQLite's), so none is ever left behind.
- * @param address what a second process is told of the first, beside its process id
- * @throws DatabaseUnavailableError naming the process that has the folder
+ * Locks a folder for this process until it releases the lock or exits. Uses a SQLite lock, which the operating system releases even
+ * after a crash.
+ * @param address shown to a second process, beside the process id
+ * @throws DatabaseUnavailableError naming the process that holds the folder
  */
 export function lockFolder(folder: string, address: string): DataLock {
   const ownerPath = join(folder, "owner.json");
@@ -22,7 +22,7 @@ export function lockFolder(folder: string, address: string): DataLock {
     lock.close();
     if (!isBusy(error)) throw error;
     throw new DatabaseUnavailableError(
-      `The data in ${folder} is in use by ${describeOwner(ownerPath)}; stop that one first, or set another DATA_DIR`,
+      `The data in ${folder} is in use by ${describeOwner(ownerPath)}; stop that process first, or set another DATA_DIR`,
     );
   }
   writeFileSync(ownerPath, JSON.stringify({ pid: process.pid, address } satisfies Owner));

@@ -1,24 +1,21 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** The one database of the process, embedded or PostgreSQL: the same dialect, schema and migrations. */
+/** The process's database, embedded or PostgreSQL, with the same dialect, schema and migrations. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   db: Database;
   /** True if no other process uses this database. */
   isEmbedded: boolean;
-  /** SQL as text, for libraries that write their own: one statement, or several when there are no values. */
+  /** Runs SQL text, for libraries that write their own: one statement, or several without values. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
-  /**
-   * Brings the schema up to date, then runs `afterwards`. Any number of processes may start at once on one database:
-   * each waits for the one before it, `afterwards` included.
-   */
-  migrate: (afterwards?: (db: Database) => Promise<void>) => Promise<void>;
-  /** Returns true if a query is answered within two seconds. */
+  /** Migrates the schema, then runs `afterwards`. Processes that start together on one database wait for each other. */
+  migrate: (afterMigration?: (db: Database) => Promise<void>) => Promise<void>;
+  /** Returns true if a query succeeds within two seconds. */
   isReachable: () => Promise<boolean>;
   /**
-   * Subscribes to NOTIFY on a channel. `onInterrupted(true)` means that messages may be lost from now on,
-   * `onInterrupted(false)` that they arrive again. Returns a function that ends the subscription.
+   * Subscribes to NOTIFY on a channel. After `onInterrupted(true)` messages may be lost, until `onInterrupted(false)`. Returns a
+   * function that ends the subscription.
    */
   listen: (
     channel: string,
@@ -28,8 +25,8 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** Receives the problems that occur while a database is open. */
+/** Called with problems of an open database. */
 export type DatabaseProblem = (problem: string, error: unknown) => void;
 
-/** Raised when the database cannot be opened: one line for the person who starts the server. */
+/** The database cannot be opened. The message is one line for the operator. */
 export class DatabaseUnavailableError extends Error {}

@@ -3,7 +3,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { type Listen, watchChannel } from "./channel-watch.server.ts";
 import type { Database } from "./database.server.ts";
 
-/** Dependencies of work that a table holds until it is due. */
+/** Dependencies of due work. */
 export interface DueWorkContext {
   db: Database;
   listen: Listen;
@@ -12,23 +12,23 @@ export interface DueWorkContext {
 }
 
 /**
- * Work kept in a table with the time at which each piece is due. Every process runs it, so pieces are claimed in the store,
- * and a claim ends by itself when its process dies.
+ * Work items in a table, each with the time it is due. Every process runs it, so items are claimed in the database, and a claim
+ * expires when its process dies.
  */
 export interface DueWork {
   name: string;
-  /** The channel that announces new pieces; they are announced in the transaction that writes them. */
+  /** The channel for new items. Notify it in the transaction that writes them. */
   channel: string;
-  /** Does all that is due. @returns when the next piece is, null for none known */
+  /** Does all due work. Returns when the next item is due, or null. */
   run: (context: DueWorkContext, signal: AbortSignal) => Promise<Date | null>;
 }
 
-/** The longest time without a look, in milliseconds, in case an announcement was lost. */
+/** Polling interval in milliseconds, in case a notification was lost. */
 const longestPause = 60_000;
-/** The pause after a fault of the store, in milliseconds. */
+/** Pause after a database error, in milliseconds. */
 const pauseAfterFault = 2000;
 
-/** Does the work whenever some is due. @returns a function that stops it and waits for what is running */
+/** Runs the work whenever an item is due. Returns a function that stops it and waits for the current run. */
 export function startDueWork(work: DueWork, context: DueWorkContext): () => Promise<void> {
   const stop = new AbortController();
   const log = context.log.child({ work: work.name });
@@ -38,17 +38,17 @@ export function startDueWork(work: DueWork, context: DueWorkContext): () => Prom
       const pause = await work.run({ ...context, log }, stop.signal).then(
         (next) => Math.min(longestPause, next ? Math.max(0, next.getTime() - Date.now()) : longestPause),
         (error: unknown) => {
-          if (!stop.signal.aborted) log.warn({ err: error }, "work that is due could not be done");
+          if (!stop.signal.aborted) log.warn({ err: error }, "due work failed");
           return pauseAfterFault;
         },
       );
       await watch.next(pause, stop.signal);
     }
   };
-  const ended = loop();
+  const loopEnd = loop();
   return async () => {
     stop.abort();
     watch.close();
-    await ended;
+    await loopEnd;
   };
 }

@@ -3,9 +3,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
- * PGlite's file system on disk, with the fsync that PGlite leaves out: without it a power failure loses acknowledged
- * commits. It reaches into Emscripten's internals, hence PGlite's exact version in package.json, and a test that counts
- * the calls.
+ * PGlite's file system with the fsync that PGlite omits. Without it, a power failure loses acknowledged commits. It relies on
+ * Emscripten's internals, so package.json pins PGlite's exact version and a test counts the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS["init"]>[1]) {
@@ -18,14 +17,14 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * PostgreSQL's start parameters: PGlite's `-F` (never sync) is replaced by syncing every commit, and its 128 MB of buffers,
- * which stay resident, by a quarter of them.
+ * PostgreSQL's start parameters. Syncs every commit instead of PGlite's `-F` (never), and uses a quarter of its 128 MB of buffers,
+ * which stay resident.
  */
 export const durableStartParameters = (defaults: string[]) => [
   ...defaults.filter((parameter) => parameter !== "-F"),
   "-c",
   "fsync=on",
-  // Emscripten's fdatasync, the default method, does nothing.
+  // The default, Emscripten's fdatasync, does nothing.
   "-c",
   "wal_sync_method=fsync",
   "-c",
@@ -38,7 +37,7 @@ interface EmscriptenNodeFS {
 }
 
 interface EmscriptenStream {
-  /** The descriptor of an open file; directories have none. */
+  /** The file descriptor; directories have none. */
   nfd?: number;
   node: unknown;
 }
@@ -51,7 +50,7 @@ function addFsync(nodeFS: EmscriptenNodeFS) {
   };
 }
 
-/** Makes a directory's entries, or a file's bytes, survive a power failure. */
+/** Syncs a directory's entries or a file's bytes to disk. */
 export function syncPath(path: string) {
   const descriptor = openSync(path, "r");
   try {

@@ -30,7 +30,7 @@ test("every acknowledged row outlives kill -9 in mid-write, 25 times over", {
 
 /**
  * Lets another process write rows 1, 2, 3 … and kills it after so many.
- * @returns how many rows it found, and the last that it was told to be written
+ * @returns the number of rows it found, and the last acknowledged row
  */
 async function writeUntilKilled(dataDir: string, rows: number) {
   const writer = fork(join(import.meta.dirname, "../../tests/support/row-writer.ts"), [dataDir], {

@@ -15,13 +15,13 @@ import { migrationsFolder } from "./migrations-folder.server.ts";
 import { answersInTime } from "./reachability.server.ts";
 import { takeTurns } from "./turns.server.ts";
 
-// Compiling functions of the database when they are first called, not all of them before, starts it 0.4 s sooner.
+// Compiling WebAssembly functions on first call saves 0.4 s at startup.
 setFlagsFromString("--wasm-lazy-compilation");
 
 /** The extensions that the first migration creates. */
 export const extensions = { pg_trgm, unaccent };
 
-/** Opens the embedded database of `dataDir` for this process alone, creating it when absent. */
+/** Opens the embedded database in `dataDir` exclusively, and creates it if necessary. */
 export async function openEmbeddedDatabase(
   { dataDir, host, port }: Pick<Settings, "dataDir" | "host" | "port">,
   onProblem: DatabaseProblem,
@@ -46,16 +46,16 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** A PGlite instance as the process's database. `onClosed` runs once it is closed. */
+/** Wraps a PGlite instance. Calls `onClosed` after closing it. */
 export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}): OpenDatabase {
   const db = drizzle({ client: pglite, casing: "snake_case" });
   return {
     db,
     isEmbedded: true,
     query: (text, values) => runText(pglite, text, values),
-    migrate: async (afterwards) => {
+    migrate: async (afterMigration) => {
       await migrate(db, { migrationsFolder });
-      await afterwards?.(db);
+      await afterMigration?.(db);
     },
     isReachable: () => answersInTime(pglite.query("select 1")),
     listen: (channel, onMessage) => pglite.listen(`"${channel}"`, onMessage),
@@ -66,14 +66,14 @@ export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}
   };
 }
 
-/** Statements without values may be several in one text, each with its rows. */
+/** Without values, the text may hold several statements; the rows of all are joined. */
 async function runText(pglite: PGlite, text: string, values?: unknown[]) {
   if (values?.length) return pglite.query(text, values);
   const results = await pglite.exec(text);
   return { rows: results.flatMap(({ rows }) => rows) };
 }
 
-/** Makes a folder private to its owner, whatever the mode of its parent. */
+/** Creates a folder that only its owner can enter, whatever its parent's mode. */
 function privateFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ function removeUnfinished(folder: string) {
   rmSync(join(folder, unfinished), { recursive: true, force: true });
 }
 
-/** Creates the database beside its place and moves it there once it is whole and on disk. */
+/** Creates the database in a temporary folder, and renames it once it is complete and synced. */
 async function createCluster(cluster: string) {
   const temporary = join(cluster, "..", unfinished);
   const pglite = await openDurably(temporary);
@@ -102,19 +102,19 @@ async function createCluster(cluster: string) {
   syncPath(join(cluster, ".."));
 }
 
-/** The PostgreSQL that PGlite is built of. Its data folders are not those of another major version. */
+/** PGlite's PostgreSQL version. Data folders of another major version are incompatible. */
 const postgresMajor = "18";
 
 function assertReadable(cluster: string) {
-  const written = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
-  if (written === postgresMajor) return;
+  const dataVersion = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  if (dataVersion === postgresMajor) return;
   throw new DatabaseUnavailableError(
-    `The data in ${cluster} were written by PostgreSQL ${written}, and this version of the site comes with PostgreSQL ${postgresMajor}: ` +
-      'move them by a backup, as docs/operations.md describes under "Upgrade"',
+    `The data in ${cluster} was written by PostgreSQL ${dataVersion}, and this version of the site comes with PostgreSQL ${postgresMajor}: ` +
+      'move it with a backup, as docs/operations.md describes under "Upgrade"',
   );
 }
 
-/** Syncs a folder and all it holds: creation itself does not. */
+/** Syncs a folder recursively, which creating the database does not do. */
 function syncTree(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));

@@ -6,9 +6,9 @@ const vacuumEvery = 6 * 60;
 const checkpointAfterBytes = 32 * 1024 * 1024;
 
 /**
- * Does what PostgreSQL leaves to its background processes, which an embedded database lacks: checkpoints, without which
- * the write-ahead log grows for ever, and vacuum, without which the space of old row versions is never reused. Returns
- * a function that stops it. What a shutdown interrupts is done within a minute of the next start.
+ * Replaces PostgreSQL's background processes, which the embedded database lacks: runs checkpoints, or the write-ahead log would grow
+ * forever, and vacuum, or dead rows would never be reclaimed. Returns a function that stops it. Work interrupted by a shutdown runs
+ * within a minute of the next start.
  */
 export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void {
   let minutes = 0;
@@ -23,7 +23,7 @@ export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void
   return () => clearInterval(timer);
 }
 
-/** Writes a checkpoint when enough has changed since the last, after a vacuum when one is due. */
+/** Vacuums if due, then writes a checkpoint if enough has changed since the last. */
 export async function tidy(pglite: PGlite, isVacuumDue: boolean) {
   if (isVacuumDue) await pglite.exec("VACUUM (ANALYZE)");
   const { rows } = await pglite.query<{ bytes: string }>(

@@ -9,60 +9,55 @@ import type { Listen } from "./channel-watch.server.ts";
 import type { Database, OpenDatabase } from "./database.server.ts";
 import { locks } from "./locks.server.ts";
 
-/** Payload of each job, by the job's name. Each job adds its own by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled where the jobs are
+/** Job payloads by job name. Each job adds its own by declaration merging. */
 export interface JobData {}
 
 export type JobName = keyof JobData;
 
-/**
- * Dependencies of a job; other modules add to them. A job has no editor of its own: its payload names the one it acts
- * for.
- */
+/** Dependencies of a job. Other modules add theirs. If a job acts for an editor, its payload names them. */
 export interface JobContext {
   db: Database;
   /** Subscribes to the database's notifications. */
   listen: Listen;
   settings: Settings;
   log: Logger;
-  /** Drops what this process has cached and what depends on one of the tags. */
+  /** Evicts this process's cache entries that depend on one of the tags. */
   invalidate: (tags: readonly string[]) => void;
-  /** The queue itself, for jobs that lead to others. */
+  /** The queue, for jobs that enqueue others. */
   jobs: Jobs;
 }
 
-/** A kind of background work. It may run twice, so it must be idempotent. */
+/** A kind of background work. It must be idempotent, because it can run twice. */
 export interface Job<Name extends JobName> {
   name: Name;
-  /** Schedule as a cron expression in UTC, run once for all processes. Null: not scheduled. */
+  /** A cron expression in UTC, run once for all processes, or null. */
   schedule?: (settings: Settings) => string | null;
-  /** The key of what a job is about: while one of that key waits in the queue, no second one joins it. */
+  /** Deduplicates by key: while a job with this key is queued, no second one is added. */
   keyOf?: (data: JobData[Name]) => string;
-  /** Never at the same time as itself, on any process. */
+  /** Never runs twice at the same time, on any process. */
   singleton?: boolean;
-  /** Number of runs at the same time in one process. Default: 1. */
+  /** Concurrent runs per process. Default: 1. */
   concurrency?: number;
-  /** After how many seconds a run counts as failed. */
+  /** Deadline of a run in seconds. */
   timeLimit: number;
-  /** Number of retries after a run failed or its process died. */
+  /** Retries after a failed run or a dead process. */
   retries: number;
-  /** Seconds until the first retry; the pause doubles with each. Default: retried at once. */
+  /** Seconds until the first retry; doubles each time. Default: 0. */
   retryPause?: number;
-  /** `signal` aborts when the server stops or the time is up. */
+  /** `signal` aborts at shutdown or at the deadline. */
   run: (data: JobData[Name], context: JobContext, signal: AbortSignal) => Promise<void>;
 }
 
-/** A job of whichever name; only the queue can tell what its own jobs were told. */
+/** A job of any name. Only the queue knows the payload of its jobs. */
 export type AnyJob = Omit<Job<JobName>, "run" | "keyOf"> & {
   run: (data: never, context: JobContext, signal: AbortSignal) => Promise<void>;
   keyOf?: (data: never) => string;
 };
 
-/** The queue for work that need not finish within the request. */
+/** The queue for work outside the request. */
 export interface Jobs {
   /**
-   * Puts a job into the queue. Within a transaction `db` is its handle, and the job begins once that has committed.
-   * `startAfter` keeps it waiting until then.
+   * Enqueues a job. If `db` is a transaction, the job starts after its commit. `startAfter` delays it further.
    * @throws AppError `unavailable` on a server that runs no jobs
    */
   send: <Name extends JobName>(
@@ -71,35 +66,33 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ) => Promise<void>;
-  /** The same for many jobs, in one statement. */
+  /** Enqueues many jobs in one statement. */
   sendAll: <Name extends JobName>(db: Database, name: Name, all: JobData[Name][]) => Promise<void>;
 }
 
-/**
- * Seconds without a heartbeat after which a worker counts as dead and its job is given to another. The minimum allowed.
- */
+/** Seconds without a heartbeat after which a worker counts as dead and its job is requeued. The library's minimum. */
 const heartbeat = 10;
-/** New jobs are announced. Retries are polled for, at this interval in seconds. */
+/** Polling interval for retries, in seconds. New jobs are announced by NOTIFY. */
 const pollInterval = 10;
 const stopTimeoutMs = 10_000;
 
-/** Runs jobs from a queue in the store: they outlive the process, and any number of processes share them. */
+/** Runs jobs from a queue in the database, which survives restarts and is shared by all processes. */
 export class JobRunner implements Jobs {
   readonly #database: OpenDatabase;
   readonly #jobs: AnyJob[];
   readonly #pollInterval: number;
   #boss: PgBoss | undefined;
 
-  /** @param pollIntervalSeconds how soon a job that failed is tried again */
+  /** @param pollIntervalSeconds polling interval for retries */
   constructor(database: OpenDatabase, jobs: AnyJob[], pollIntervalSeconds = pollInterval) {
     this.#database = database;
     this.#jobs = jobs;
     this.#pollInterval = pollIntervalSeconds;
   }
 
-  /** Takes up work, that of processes which died included. */
-  async start(given: Omit<JobContext, "jobs">): Promise<void> {
-    const context = { ...given, jobs: this };
+  /** Starts working, including on jobs of processes that died. */
+  async start(contextWithoutJobs: Omit<JobContext, "jobs">): Promise<void> {
+    const context = { ...contextWithoutJobs, jobs: this };
     const boss = new PgBoss({
       db: storeOf(this.#database),
       backend: this.#database.isEmbedded ? "pglite" : "postgres",
@@ -107,7 +100,7 @@ export class JobRunner implements Jobs {
       superviseIntervalSeconds: heartbeat,
       monitorIntervalSeconds: heartbeat,
     });
-    boss.on("error", (error) => context.log.warn({ err: error }, "the job queue is in trouble"));
+    boss.on("error", (error) => context.log.warn({ err: error }, "the job queue failed"));
     await this.#oneAfterTheOther(async () => {
       await boss.start();
       for (const job of this.#jobs) {
@@ -120,7 +113,7 @@ export class JobRunner implements Jobs {
     this.#boss = boss;
   }
 
-  /** The queue takes no lock while it makes its tables, and processes start together. */
+  /** Serializes set-up, because the queue creates its tables without a lock and processes start together. */
   async #oneAfterTheOther(prepare: () => Promise<void>) {
     if (this.#database.isEmbedded) return prepare();
     await this.#database.db.transaction(async (tx) => {
@@ -141,19 +134,19 @@ export class JobRunner implements Jobs {
   ) {
     if (!this.#boss) throw new AppError("unavailable", "This server runs no background jobs");
     if (all.length === 0) return;
-    // A job is sent its own data only.
+    // Each job receives only its own data.
     const keyOf = this.#jobs.find((job) => job.name === name)?.keyOf as Job<typeof name>["keyOf"];
     const jobs = all.map((data) => ({
       data,
       ...(keyOf && { singletonKey: keyOf(data) }),
       ...(startAfter && { startAfter }),
     }));
-    await this.#boss.insert(name, jobs, { db: within(db) });
+    await this.#boss.insert(name, jobs, { db: inTransaction(db) });
   }
 
   /**
-   * Takes no new work and waits for running jobs, 10 seconds at most. Unfinished ones start again elsewhere. Requests that
-   * are still running may send jobs all the same; the next process does them.
+   * Stops taking jobs and waits up to 10 seconds for running ones. Unfinished jobs are requeued. Running requests can still enqueue
+   * jobs for the next process.
    */
   async stop(timeoutMs = stopTimeoutMs): Promise<void> {
     await this.#boss?.stop({ graceful: true, timeout: timeoutMs, close: false });
@@ -166,10 +159,10 @@ export class JobRunner implements Jobs {
       pollingIntervalSeconds: Math.min(2, this.#pollInterval),
       notifyPollingIntervalSeconds: this.#pollInterval,
     };
-    await boss.work<never>(job.name, options, async ([taken]) => {
-      if (!taken) return;
+    await boss.work<never>(job.name, options, async ([queuedJob]) => {
+      if (!queuedJob) return;
       try {
-        await job.run(taken.data, { ...context, log }, taken.signal);
+        await job.run(queuedJob.data, { ...context, log }, queuedJob.signal);
       } catch (error) {
         log.error({ err: error }, "a job failed");
         throw error;
@@ -178,7 +171,7 @@ export class JobRunner implements Jobs {
   }
 }
 
-/** The process's own connections serve the queue too, its notifications included. */
+/** Lets the queue use the process's connections and notifications. */
 const storeOf = ({ query, listen }: OpenDatabase): Db => ({
   executeSql: (text, values) => query(text, values),
   listen: async (channel, onNotification, onReconnect) => {
@@ -190,8 +183,8 @@ const storeOf = ({ query, listen }: OpenDatabase): Db => ({
   },
 });
 
-/** The queue's statements as part of a transaction. */
-const within = (db: Database) =>
+/** Runs the queue's statements within a transaction. */
+const inTransaction = (db: Database) =>
   fromDrizzle({ execute: async (query: SQLWrapper) => executed.parse(await db.execute(query)) }, sql);
 
 const executed = z.object({ rows: z.array(z.unknown()) });
@@ -208,12 +201,11 @@ async function openQueue(boss: PgBoss, { name, singleton, keyOf, timeLimit, retr
   const policy = keyOf ? "short" : singleton ? "stately" : "standard";
   await boss.createQueue(name, { ...options, policy });
   await boss.updateQueue(name, options);
-  // The first job within a transaction would wait for ever for the one connection of the embedded store, were the queue's
-  // settings not known by then.
+  // Load the queue's settings now. Within a transaction, loading them would deadlock on the embedded database's only connection.
   await boss.findJobs(name, { id: randomUUID() });
 }
 
-/** Requeues the jobs that a dead process left active; only one process at a time uses the embedded store. */
+/** Requeues jobs that a dead process left active. Only one process at a time uses the embedded database. */
 async function takeBackOrphans(boss: PgBoss, name: JobName) {
   const jobs = await boss.findJobs(name);
   for (const { id, state, retryCount } of jobs)

@@ -40,22 +40,22 @@ async function startRunner(job: Job<"rewrite-article">) {
   return runner;
 }
 
-/** A job that notes what it was told. */
+/** A job that records its payloads. */
 function notingJob() {
-  const told: number[] = [];
-  return { told, job: jobThat(async ({ runId }) => void told.push(runId)) };
+  const payloads: number[] = [];
+  return { payloads, job: jobThat(async ({ runId }) => void payloads.push(runId)) };
 }
 
 describe("a job", () => {
   test("is done once it is sent", async () => {
-    const { told, job } = notingJob();
+    const { payloads, job } = notingJob();
     const runner = await startRunner(job);
     await runner.send(database.db, "rewrite-article", { runId: 7 });
-    await vi.waitFor(() => expect(told).toEqual([7]), 10_000);
+    await vi.waitFor(() => expect(payloads).toEqual([7]), 10_000);
   });
 
   test("that a transaction sends begins when it commits, and never when it does not", async () => {
-    const { told, job } = notingJob();
+    const { payloads, job } = notingJob();
     const runner = await startRunner(job);
     const refusal = database.db.transaction(async (tx) => {
       await runner.send(tx, "rewrite-article", { runId: 1 });
@@ -63,7 +63,7 @@ describe("a job", () => {
     });
     await expect(refusal).rejects.toThrow("changed my mind");
     await database.db.transaction((tx) => runner.send(tx, "rewrite-article", { runId: 2 }));
-    await vi.waitFor(() => expect(told).toEqual([2]), 10_000);
+    await vi.waitFor(() => expect(payloads).toEqual([2]), 10_000);
   });
 
   test("that failed is tried again as often as it may be", async () => {
@@ -92,9 +92,9 @@ describe("a job", () => {
     await first.stop(1000);
     expect(begun[0]?.aborted).toBe(true);
 
-    const { told, job } = notingJob();
+    const { payloads, job } = notingJob();
     await startRunner(job);
-    await vi.waitFor(() => expect(told).toEqual([3]), 10_000);
+    await vi.waitFor(() => expect(payloads).toEqual([3]), 10_000);
   });
 
   test("about a thing of which one waits already joins it, and none that has begun", async () => {
@@ -121,9 +121,9 @@ describe("a job", () => {
     const first = await startRunner(jobThat(async () => {}));
     await first.stop();
     await first.send(database.db, "rewrite-article", { runId: 5 });
-    const { told, job } = notingJob();
+    const { payloads, job } = notingJob();
     await startRunner(job);
-    await vi.waitFor(() => expect(told).toEqual([5]), 10_000);
+    await vi.waitFor(() => expect(payloads).toEqual([5]), 10_000);
   });
 
   test("cannot be sent on a server that does none", async () => {

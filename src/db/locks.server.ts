@@ -1,25 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * The numbers of all advisory locks. Any will do, as long as no two are the same and nothing else in the database takes
- * them; they lie beyond the 32 bits of `contentTypeLock`.
- */
+/** Keys of all advisory locks: unique, and beyond the 32 bits that `contentTypeLock` uses. */
 export const locks = {
-  /** One process migrates at a time, and loads the starter content. */
+  /** Migration and loading of the starter content. */
   migration: 7_201_944_310,
-  /** One process makes the job queue's tables at a time. */
+  /** Creation of the job queue's tables. */
   jobQueue: 7_201_944_311,
-  /** One fetch of news is saved at a time. */
+  /** Saving fetched news. */
   news: 7_201_944_312,
-  /** One change of the stories of news at a time. */
+  /** Changes of stories. */
   stories: 7_201_944_313,
-  /** One request at a time counts the day's rewrites and adds its own. */
+  /** Counting the day's rewrites and adding one. */
   rewrites: 7_201_944_314,
-  /** One change of roles and accounts at a time. */
+  /** Changes of roles and accounts. */
   accounts: 7_201_944_315,
-  /** One set-up of the site at a time, of which the first wins. */
+  /** Writing an import's entries. */
+  imports: 7_201_944_316,
+  /** Changes of vendors' names and aliases. */
+  vendorNames: 7_201_944_317,
+  /** First-run set-up; the first one wins. */
   setUp: 7_201_944_320,
 } as const;
 
-/** The lock of a type of content whose saves go one after the other. */
+/** Lock of a content type whose saves are serialized. */
 export const contentTypeLock = (kind: string): SQL => sql`hashtext(${kind})`;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Folder of the migrations. It is searched for upwards, because the bundled server runs from build/. */
+/** The migrations folder. Searched upwards, because the bundled server runs from build/. */
 export const migrationsFolder = findUpwards(import.meta.dirname, join("src", "db", "migrations"));
 
 function findUpwards(start: string, path: string): string {

@@ -3,8 +3,8 @@ import type { DatabaseProblem, OpenDatabase } from "./database.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, which is created when absent.
- * @param onProblem hears of lost connections, which are made again without help
+ * Opens PostgreSQL if `databaseUrl` is set, else the embedded database in `dataDir`, which is created if necessary.
+ * @param onProblem called when a connection is lost; reconnecting is automatic
  * @throws DatabaseUnavailableError
  */
 export async function openDatabase(
@@ -12,7 +12,7 @@ export async function openDatabase(
   onProblem: DatabaseProblem = () => {},
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, onProblem);
-  // PostgreSQL's servers do without its code.
+  // Loaded on demand: servers on PostgreSQL do not need this code.
   const { openEmbeddedDatabase } = await import("./embedded.server.ts");
   return openEmbeddedDatabase(settings, onProblem);
 }

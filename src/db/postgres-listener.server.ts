@@ -15,8 +15,8 @@ const firstPause = 100;
 const longestPause = 5000;
 
 /**
- * One connection that listens for every subscription, opened with the first of them. Subscribers learn immediately when
- * it is lost, and again when it is back. A heartbeat detects a silent loss.
+ * One connection for all subscriptions, opened with the first. Subscribers are notified immediately when it is lost and when it is
+ * back. A heartbeat detects silent losses.
  */
 export class PostgresListener {
   readonly #connectionString: string;
@@ -25,7 +25,7 @@ export class PostgresListener {
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #connected: Promise<void> | undefined;
-  /** The statement at work on the connection, and those that wait for it. */
+  /** The current statement and the queued ones. */
   #statements: Promise<unknown> = Promise.resolve();
 
   constructor(connectionString: string, onProblem: DatabaseProblem) {
@@ -33,7 +33,7 @@ export class PostgresListener {
     this.#onProblem = onProblem;
   }
 
-  /** Subscribes, and resolves once messages arrive, or will as soon as a lost connection is back. */
+  /** Subscribes. Resolves once listening, or if a lost connection will be restored. */
   async listen(
     channel: string,
     onMessage: Subscription["onMessage"],
@@ -46,13 +46,13 @@ export class PostgresListener {
     try {
       await this.#query(listenTo(channel));
     } catch (error) {
-      // The connection that takes the place of a lost one listens to every subscription, this one included.
+      // The next connection will listen for every subscription, including this one.
       if (!isDatabaseUnreachable(error)) throw error;
     }
     return async () => {
       this.#subscriptions.delete(subscription);
       const isHeardElsewhere = [...this.#subscriptions].some((other) => other.channel === channel);
-      // A connection that is lost listens to nothing any more.
+      // A lost connection no longer listens.
       if (!isHeardElsewhere) await this.#query(`UNLISTEN ${quoted(channel)}`).catch(() => {});
     };
   }
@@ -63,7 +63,7 @@ export class PostgresListener {
     await this.#client?.end();
   }
 
-  /** Tries until a connection listens, and again whenever it ends. */
+  /** Reconnects until a connection listens, and again whenever it ends. */
   async #stayConnected() {
     let isInterrupted = false;
     for (let pause = firstPause; !this.#closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
@@ -83,13 +83,13 @@ export class PostgresListener {
   async #connect() {
     const client = new Client({
       connectionString: this.#connectionString,
-      // By this name an operator knows it in pg_stat_activity.
+      // Shown in pg_stat_activity.
       application_name: "guide-notifications",
       connectionTimeoutMillis: 5000,
       keepAlive: true,
     });
     client.on("notification", (message) => this.#deliver(message.channel, message.payload ?? ""));
-    // Without a listener, a broken connection would end the process.
+    // Without an error listener, a broken connection would crash the process.
     client.on("error", (error) => this.#onProblem("The database's notification channel was lost", error));
     try {
       await client.connect();
@@ -106,11 +106,11 @@ export class PostgresListener {
     });
   }
 
-  /** Sends a statement once those before it are answered: the driver takes one at a time. */
+  /** Queues a statement, because the driver runs one at a time. */
   #query(text: string): Promise<unknown> {
-    const answered = this.#statements.then(() => this.#client?.query(text));
-    this.#statements = answered.catch(() => {});
-    return answered;
+    const response = this.#statements.then(() => this.#client?.query(text));
+    this.#statements = response.catch(() => {});
+    return response;
   }
 
   #onEnd() {
@@ -134,7 +134,7 @@ export class PostgresListener {
 const quoted = (channel: string) => `"${channel}"`;
 const listenTo = (channel: string) => `LISTEN ${quoted(channel)}`;
 
-/** Ends a connection that no longer answers `probe`. */
+/** Closes a connection that no longer answers `probe`. */
 function startHeartbeat(client: Client, probe: () => Promise<unknown>): () => void {
   const beat = setInterval(() => {
     const deadline = setTimeout(() => client.connection.stream.destroy(), answerWithin);

@@ -1,6 +1,7 @@
+import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, type PoolClient, type QueryResult } from "pg";
+import { Client, Pool, type QueryResult } from "pg";
 import {
   type Database,
   type DatabaseProblem,
@@ -12,16 +13,35 @@ import { migrationsFolder } from "./migrations-folder.server.ts";
 import { PostgresListener } from "./postgres-listener.server.ts";
 import { answersInTime } from "./reachability.server.ts";
 
-/** Opens a PostgreSQL database, 15 or newer, that any number of processes may share. */
+/** Deadlines of a connection, in milliseconds. */
+export interface Deadlines {
+  /** The server cancels longer statements. */
+  statement: number;
+  /** Closes a connection after this long without data from the server. Longer than `statement`. */
+  silence: number;
+}
+
+const usualDeadlines: Deadlines = { statement: 30_000, silence: 35_000 };
+
+/** Opens a PostgreSQL database (15 or newer), which any number of processes can share. */
 export async function openPostgres(
   connectionString: string,
   onProblem: DatabaseProblem,
+  { statement, silence } = usualDeadlines,
 ): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true, max: 10 });
-  // Without a listener, an idle connection that breaks would end the process; the pool opens another by itself.
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    max: 10,
+    stream: () => socketWithDeadline(silence),
+    // Set by query: connection poolers refuse start-up parameters they do not know.
+    onConnect: (client) => client.query(`set statement_timeout = ${statement}`),
+  });
+  // Without a listener, a broken idle connection would crash the process. The pool replaces it.
   pool.on("error", (error) => onProblem("An idle database connection was lost", withoutClient(error)));
-  // The pool listens to idle connections alone. One that breaks between the statements of a transaction would end the
-  // process too; the next statement on it fails, and tells whoever waits for it.
+  // The pool listens to idle connections only. A connection that breaks within a transaction would also crash the process; the
+  // transaction's next statement fails instead.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await assertSupported(pool, connectionString);
@@ -35,7 +55,7 @@ export async function openPostgres(
     db: drizzle({ client: pool, casing: "snake_case" }),
     isEmbedded: false,
     query: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
-    migrate: (afterwards) => migrateAlone(pool, afterwards),
+    migrate: (afterwards) => migrateAlone(connectionString, afterwards),
     isReachable: () => answersInTime(pool.query("select 1")),
     listen: (channel, onMessage, onInterrupted) => listener.listen(channel, onMessage, onInterrupted),
     close: async () => {
@@ -45,10 +65,10 @@ export async function openPostgres(
   };
 }
 
-/** The pool hangs the whole connection on its errors, with the key that cancels its queries: nothing for a log. */
+/** The pool attaches the connection, with its cancellation key, to its errors. Keeps it out of the log. */
 const withoutClient = (error: Error) => Object.assign(error, { client: undefined });
 
-/** The driver answers several statements in one text with a list of results. */
+/** For several statements in one text, the driver returns a list of results. */
 const rowsOf = (result: QueryResult | QueryResult[]) => [result].flat().flatMap(({ rows }) => rows);
 
 async function assertSupported(pool: Pool, connectionString: string) {
@@ -73,27 +93,30 @@ async function serverVersion(pool: Pool, connectionString: string): Promise<numb
   }
 }
 
-/**
- * Drizzle's migrate() takes no lock of its own. This one is held on the connection that migrates, so that it ends with
- * the connection, however that ends.
- */
-async function migrateAlone(pool: Pool, afterwards?: (db: Database) => Promise<void>) {
-  const client = await pool.connect();
+/** Migrates under an advisory lock, because Drizzle's migrate() takes none. The lock ends with its connection. */
+async function migrateAlone(connectionString: string, afterMigration?: (db: Database) => Promise<void>) {
+  // No deadlines: it waits for other processes, and some migrations take minutes.
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+  client.on("error", () => {});
+  await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [locks.migration]);
     const db = drizzle({ client, casing: "snake_case" });
     await migrate(db, { migrationsFolder });
-    await afterwards?.(db);
-    await client.query("select pg_advisory_unlock($1)", [locks.migration]);
-  } catch (error) {
-    discard(client);
-    throw error;
+    await afterMigration?.(db);
+  } finally {
+    // Also releases the lock.
+    await client.end();
   }
-  client.release();
 }
 
-/** Closes the connection instead of giving it back, so that it keeps neither the lock nor an open transaction. */
-const discard = (client: PoolClient) => client.release(true);
+/** Guards against servers that hang and networks that drop packets, which would block a statement forever. */
+function socketWithDeadline(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () =>
+    socket.destroy(new Error("Connection terminated: the database did not answer")),
+  );
+}
 
 function withoutPassword(connectionString: string): string {
   try {
@@ -104,7 +127,7 @@ function withoutPassword(connectionString: string): string {
   }
 }
 
-/** Node reports a host with several addresses as one error without a message that holds the others. */
+/** For a host with several addresses, Node reports an aggregate error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
@@ -6,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadStarterContent } from "../../starter/load.ts";
 import { onServer, postgresUrl, withDatabase } from "../../tests/support/templates.ts";
 import { openDatabase } from "./open-database.server.ts";
+import { openPostgres } from "./postgres.server.ts";
 import { isDatabaseUnreachable } from "./reachability.server.ts";
 
 const open = (databaseUrl: string) =>
@@ -31,6 +33,33 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     expect(loaded).toHaveLength(15);
     expect(loaded.filter(Boolean)).toHaveLength(1);
     expect(await databases[0]?.db.$count(sql.raw("vendors"))).toBe(36);
+  });
+
+  test("a statement that takes too long is ended, and so is a connection on which the server falls silent", async () => {
+    const url = new URL(await emptyDatabase());
+    const target = { host: url.hostname, port: Number(url.port) };
+    const gate = { isOpen: true };
+    const proxy = createServer((incoming) => {
+      const server = connect(target);
+      for (const socket of [incoming, server]) socket.on("error", () => {});
+      incoming.on("close", () => server.destroy());
+      incoming.pipe(server);
+      server.on("data", (data) => void (gate.isOpen && incoming.write(data)));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void proxy.close());
+    url.port = String((proxy.address() as AddressInfo).port);
+    const { db, close } = await openPostgres(url.href, () => {}, { statement: 300, silence: 1500 });
+    onTestFinished(close);
+    const failure = await db.execute(sql`select pg_sleep(5)`).catch((error: unknown) => error);
+    expect(isDatabaseUnreachable(failure)).toBe(true);
+    gate.isOpen = false;
+    const began = Date.now();
+    const silent = await db.transaction((tx) => tx.execute(sql`select 1`)).catch((error: unknown) => error);
+    expect(isDatabaseUnreachable(silent)).toBe(true);
+    expect(Date.now() - began).toBeLessThan(6000);
+    gate.isOpen = true;
+    expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
   });
 
   test("a migration that fails leaves the way free for the next", async () => {
@@ -102,7 +131,7 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     const lost = database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await endOtherConnections(url);
-      // Until the driver has heard of it: an error that nobody listened to would be thrown meanwhile.
+      // Gives the driver time to notice. An error event without a listener would be thrown here.
       await wait(200);
       await tx.execute(sql`select 1`);
     });

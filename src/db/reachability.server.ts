@@ -2,12 +2,12 @@
 export async function answersInTime(probe: Promise<unknown>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), 2000);
-  const answered = probe.then(
+  const isReachable = probe.then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([answered, tooLate]);
+    return await Promise.race([isReachable, tooLate]);
   } finally {
     clearTimeout(timer);
   }
@@ -22,11 +22,12 @@ const unreachable = new Set([
   "57P02", // crash shutdown
   "57P03", // cannot connect now
   "53300", // too many connections
+  "57014", // statement took too long
 ]);
 
 /**
- * Returns true for an error that means the database cannot be reached, which passes by itself. Drizzle wraps the
- * driver's error in a cause, and pg reports some lost connections without a code.
+ * Returns true if an error means that the database is unreachable, which is usually temporary. Drizzle wraps the driver's error in a
+ * cause, and pg reports some lost connections without a code.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

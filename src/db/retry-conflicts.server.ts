@@ -4,7 +4,7 @@ const mostAttempts = 5;
 const longestPause = 40;
 
 /**
- * Retries a transaction that PostgreSQL ended because of others: a deadlock (40P01) or a serialization failure (40001).
+ * Retries a transaction after a deadlock (40P01) or a serialization failure (40001).
  * @throws the last error after five attempts, and any other error immediately
  */
 export async function retryConflicts<Result>(transaction: () => Promise<Result>): Promise<Result> {
@@ -18,7 +18,7 @@ export async function retryConflicts<Result>(transaction: () => Promise<Result>)
   }
 }
 
-/** The driver's error is a cause of Drizzle's. */
+/** Drizzle wraps the driver's error in a cause. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

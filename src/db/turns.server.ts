@@ -1,25 +1,25 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Milliseconds for which statements may follow each other. */
+/** How long statements may run back to back, in milliseconds. */
 const longestHold = 10;
 
 /**
- * Lets the event loop turn between statements. The embedded database answers in this process without ever waiting: a loop of
- * statements, such as an import of thousands of rows, would hold up every other request until its end.
+ * Yields to the event loop between statements. The embedded database runs in this process and never waits, so a loop of statements,
+ * such as an import of thousands of rows, would block every other request.
  */
 export function takeTurns(pglite: PGlite): void {
   const execute = pglite.execProtocolRaw.bind(pglite);
-  let began: number | null = null;
+  let turnStartedAt: number | null = null;
   const begin = () => {
     setImmediate(() => {
-      began = null;
+      turnStartedAt = null;
     });
     return performance.now();
   };
   pglite.execProtocolRaw = async (message, options) => {
-    if (began !== null && performance.now() - began > longestHold) await nextTurn();
-    began ??= begin();
+    if (turnStartedAt !== null && performance.now() - turnStartedAt > longestHold) await nextTurn();
+    turnStartedAt ??= begin();
     return execute(message, options);
   };
 }

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** The content delivery network in front of the site: one row while there is one that is told of changes. */
+/** The content delivery network in front of the site. Holds one row while `CDN_PURGE_URL` is set. */
 export const cdnNetwork = pgTable("cdn_network", {
   id: integer().primaryKey(),
-  /** Until when one process sends; it alone does. */
+  /** End of the lease of the one process that sends. */
   leasedUntil: instant(),
-  /** Failures in a row, and the time before which nothing is sent after one. */
+  /** Consecutive failures, and the time of the next attempt. */
   failures: integer().notNull().default(0),
   retryAt: instant(),
 });
 
-/** Changes that the network has not been told of, written with them. */
+/** Changes not yet sent to the network, written in the same transaction as the change. */
 export const cdnPurges = pgTable(
   "cdn_purges",
   { id: id(), tags: text().array().notNull(), createdAt: instant().notNull() },

@@ -155,6 +155,28 @@ test("a network that fails is told again after growing pauses, nothing is lost, 
   expect(await waiting()).toBe(0);
 });
 
+test("each change waits from its own commit, not from that of the oldest or from its writing", async () => {
+  let at = Date.now() + 60 * second;
+  const work = purgeNetwork(() => at);
+  const context = { db: app.db, listen: app.database.listen, settings, log: pino({ level: "silent" }) };
+  const run = () => work.run(context, new AbortController().signal);
+  const write = (tag: string) =>
+    app.db.execute(sql`insert into cdn_purges (tags, created_at) values (array[${tag}]::text[], now())`);
+  expect(await run()).toBeNull();
+  await write("faq:1");
+  expect((await run())?.getTime()).toBe(at + 1500);
+  at += 1000;
+  // Written a minute ago as far as its row tells, seen only now.
+  await write("faq:2");
+  await run();
+  at += 600;
+  expect((await run())?.getTime()).toBe(at + 900);
+  expect(received.flatMap(({ tags }) => tags)).toEqual(["any", "faq:1"]);
+  at += 900;
+  expect(await run()).toBeNull();
+  expect(received.flatMap(({ tags }) => tags).slice(2)).toEqual(["any", "faq:2"]);
+});
+
 test("two processes send a change once", async () => {
   await call("POST", "/api/faq", { question: "How?", answer: "So." });
   const at = Date.now() + 2 * second;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseClientAddress } from "#shared/client-address.ts";
 import type { AppEnv } from "./request.server.ts";
 
-/** Returns the client's address, trusting as many proxies as `TRUST_PROXY` says; `unknown` if nothing names an address. */
+/** Returns the client's address, trusting `TRUST_PROXY` proxies. Returns `unknown` if no address is available. */
 export function clientAddress(c: Context<AppEnv>): string {
   for (const named of [forwarded(c, "x-forwarded-for"), socketAddress(c.env)]) {
     const address = parseClientAddress(named ?? "");
@@ -11,14 +11,14 @@ export function clientAddress(c: Context<AppEnv>): string {
   return "unknown";
 }
 
-/** Returns true if the visitor's own connection is encrypted, according to the site's address or a trusted proxy. */
+/** Returns true if the visitor connected over https, judged by the site's address or a trusted proxy. */
 export const isSecure = (c: Context<AppEnv>) =>
   c.var.settings.siteUrl.startsWith("https:") || forwarded(c, "x-forwarded-proto") === "https";
 
-/** The longest value that a proxy has reason to add. */
+/** In characters; longer values are ignored. */
 const longestForwarded = 100;
 
-/** The value that the outermost believed proxy added to a list header; null when none is believed, or it is none. */
+/** Returns the value that the outermost trusted proxy added to a list header, or null. */
 function forwarded(c: Context<AppEnv>, header: string): string | null {
   const { trustProxy } = c.var.settings;
   if (trustProxy === 0) return null;
@@ -27,7 +27,7 @@ function forwarded(c: Context<AppEnv>, header: string): string | null {
   return value && value.length <= longestForwarded ? value : null;
 }
 
-/** The Node adapter puts the request's socket into Hono's `env`; tests have none. */
+/** The Node adapter puts the request's socket into Hono's `env`. Tests run without one. */
 function socketAddress(env: unknown): string | undefined {
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress;

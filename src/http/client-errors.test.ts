@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApp } from "#app.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { openTestDatabase } from "../../tests/support/database.ts";
-import { createApp } from "../app.ts";
 
 let database: OpenDatabase;
 let app: Awaited<ReturnType<typeof createApp>>;
@@ -23,7 +23,7 @@ const send = async (path: string, init: RequestInit) =>
   app.fetch(new Request(`http://localhost${path}`, init));
 const json = { "content-type": "application/json" };
 
-/** A body of which some is sent before the client goes away. */
+/** A body that is only partly sent before the client disconnects. */
 const cutOff = () =>
   new ReadableStream({
     start(controller) {

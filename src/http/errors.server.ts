@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { isDatabaseUnreachable } from "#db/reachability.server.ts";
 import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { isDiskFull } from "./disk-space.server.ts";
 import type { AppEnv } from "./request.server.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
@@ -24,7 +25,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 };
 
-/** A failed call as HTTP says it. */
+/** The HTTP response to a failed call. */
 export interface Failure {
   status: ContentfulStatusCode;
   body: { message: string; [field: string]: unknown };
@@ -32,7 +33,6 @@ export interface Failure {
   retryAfter?: number;
 }
 
-/** The request in which an error occurred. */
 interface FailedRequest {
   log: Logger;
   requestId: string;
@@ -40,10 +40,7 @@ interface FailedRequest {
   path: string;
 }
 
-/**
- * Maps an error to its answer: an expected one gets its own message, any other is logged once and answered without
- * detail.
- */
+/** Maps an error to its response. An `AppError` keeps its message; any other error is logged once and hidden. */
 export function failureOf(error: unknown, { log, requestId, method, path }: FailedRequest): Failure {
   if (error instanceof AppError) return expectedFailure(error);
   if (error instanceof HTTPException)
@@ -51,6 +48,13 @@ export function failureOf(error: unknown, { log, requestId, method, path }: Fail
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, "database unreachable");
     return { status: 503, body: { message: "The database cannot be reached at the moment" } };
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error, method, path }, "the disk is full");
+    return {
+      status: 507,
+      body: { message: "The disk is full, and nothing was saved. Tell the server's operator." },
+    };
   }
   log.error({ err: error, method, path }, "unexpected error");
   return { status: 500, body: { message: `Something went wrong (request ${requestId})` } };
@@ -70,7 +74,7 @@ function expectedFailure({ code, message, details }: AppError): Failure {
   };
 }
 
-/** Answers every failed call of the API. */
+/** The API's error handler. */
 export function answerError(error: Error, c: Context<AppEnv>) {
   const { method, path } = c.req;
   const { status, body, retryAfter } = failureOf(error, {
@@ -83,3 +87,51 @@ export function answerError(error: Error, c: Context<AppEnv>) {
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   return c.json(body, status);
 }
+
+/**
+ * Answers a page request that failed before anything was rendered: 503 while the database is unreachable, else 500. Shows no
+ * detail; the log has the error under the request id.
+ */
+export function answerPageFailure(error: Error, c: Context<AppEnv>) {
+  if (error instanceof AppError) return answerRefusal(error, c);
+  const isPassing = isDatabaseUnreachable(error);
+  // The request may have failed before its logger was set.
+  c.var.log?.error(
+    { err: error, method: c.req.method, path: c.req.path },
+    isPassing ? "database unreachable" : "unexpected error",
+  );
+  const headers = { "Cache-Control": "no-store", ...(isPassing && { "Retry-After": "5" }) };
+  const text = isPassing
+    ? "The site cannot be read at the moment. Please try again in a minute."
+    : "We're sorry, but something unexpected happened. Please try refreshing the page.";
+  return c.html(pageOf(text), isPassing ? 503 : 500, headers);
+}
+
+/** Answers an `AppError` with its message: JSON for the API, else a page. */
+function answerRefusal(error: AppError, c: Context<AppEnv>) {
+  const answer = answerError(error, c);
+  if (c.req.path.startsWith("/api/")) return answer;
+  return new Response(pageOf(error.message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)), {
+    status: answer.status,
+    headers: { ...Object.fromEntries(answer.headers), "Content-Type": "text/html; charset=UTF-8" },
+  });
+}
+
+/** Uses no script, style sheet or font, so it works whatever failed. */
+const pageOf = (text: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Something went wrong</title>
+</head>
+<body style="margin: 6rem auto; padding: 0 1rem; max-width: 36rem; font: 1.0625rem/1.6 system-ui, sans-serif">
+<main>
+<h1 style="font: 600 2rem/1.25 Georgia, serif">Something went wrong</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`;

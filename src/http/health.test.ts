@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
+import { asEditor } from "../../tests/support/editor.ts";
 
 const app = testApp("empty");
 
@@ -23,4 +24,24 @@ test("the health check says so within its time when the store does not answer", 
   busy.resolve();
   await work;
   expect((await app.fetch("/healthz")).status).toBe(200);
+});
+
+test("a full disk is told to editors in words, and to monitoring while pages are still read", async () => {
+  const call = asEditor(app);
+  expect(await app.json("/healthz")).toEqual({ status: "ok" });
+  await app.db.execute(sql`
+    create function refuse_for_want_of_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  await app.db.execute(sql`
+    create trigger full_disk before insert on faq_entries for each row execute function refuse_for_want_of_space()`);
+  const answer = await call("POST", "/api/faq", { question: "Why?", answer: "Because." });
+  expect([answer.status, await answer.json()]).toEqual([
+    507,
+    { message: "The disk is full, and nothing was saved. Tell the server's operator." },
+  ]);
+  const health = await app.fetch("/healthz");
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { status: "degraded", message: "The disk is full: nothing can be saved" },
+  ]);
 });

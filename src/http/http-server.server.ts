@@ -1,35 +1,41 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** Raised when the address cannot be listened on: one line for the person who starts the server. */
+/** The server cannot listen on its address. The message is one line for the operator. */
 export class ListenError extends Error {}
 
 export interface ListeningServer {
   server: Server;
   connections: Set<Socket>;
-  /** Address on which the server listens, such as `http://127.0.0.1:3000`. */
+  /** For example `http://127.0.0.1:3000`. */
   address: string;
 }
 
 const second = 1000;
-/** Slow clients may not hold a connection open for nothing. */
+/** Close connections of slow clients. */
 const timeouts = {
   headersTimeout: 15 * second,
   requestTimeout: 60 * second,
-  // Longer than proxies in front keep idle connections, so that none sends a request into a closing one.
+  // Longer than proxies keep idle connections, so that no proxy sends a request into a closing connection.
   keepAliveTimeout: 72 * second,
 };
 
-/** @throws ListenError when the port is taken or may not be used */
+/** @throws ListenError if the port is in use or not permitted */
 export function listen(
   onRequest: RequestListener,
   { port, host }: Pick<Settings, "port" | "host">,
 ): Promise<ListeningServer> {
   const server = createServer(timeouts, (request, response) => {
-    // Clients that send one request after the other would keep a server that stops.
+    // During shutdown, persistent connections would keep the server alive.
     if (!server.listening) response.setHeader("Connection", "close");
-    onRequest(request, response);
+    inTurn(request, response, onRequest);
   });
   const connections = trackConnections(server);
   return new Promise((resolve, reject) => {
@@ -40,7 +46,7 @@ export function listen(
   });
 }
 
-/** Refuses new connections and waits for running requests, `longestWait` milliseconds at most. */
+/** Refuses new connections and waits up to `longestWait` milliseconds for running requests. */
 export async function stopServing({ server, connections }: ListeningServer, longestWait: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => closeIdle(server, connections), 50);
@@ -48,6 +54,35 @@ export async function stopServing({ server, connections }: ListeningServer, long
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
+}
+
+/** The most pipelined requests queued per connection. Beyond that the server stops reading. */
+const mostWaiting = 50;
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Handles a connection's requests in order, each pipelined request in its own turn of the event loop. One packet can hold
+ * thousands of requests, which would otherwise block every other client for seconds.
+ */
+function inTurn(request: IncomingMessage, response: ServerResponse, onRequest: RequestListener) {
+  const { socket } = request;
+  // Node assigns the socket once all earlier responses are sent.
+  if (response.socket) return onRequest(request, response);
+  count(socket, 1);
+  response.once("socket", () =>
+    setImmediate(() => {
+      count(socket, -1);
+      if (!socket.destroyed) onRequest(request, response);
+    }),
+  );
+}
+
+function count(socket: Socket, change: 1 | -1) {
+  const now = (waiting.get(socket) ?? 0) + change;
+  waiting.set(socket, now);
+  if (change < 0 && now === mostWaiting) socket.resume();
+  // Node resumes the socket in the same tick to read the next request.
+  if (now > mostWaiting) queueMicrotask(() => socket.pause());
 }
 
 function trackConnections(server: Server): Set<Socket> {
@@ -59,7 +94,7 @@ function trackConnections(server: Server): Set<Socket> {
   return connections;
 }
 
-/** Node counts a connection as idle after its first request only; browsers open some ahead and send nothing. */
+/** Node treats a connection as idle only after its first request, but browsers open connections and send nothing. */
 function closeIdle(server: Server, connections: Set<Socket>) {
   server.closeIdleConnections();
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -70,9 +105,9 @@ function faultOf(error: NodeJS.ErrnoException, host: string, port: number): stri
     case "EADDRINUSE":
       return `PORT ${port} on ${host} is in use by another process; stop it or set another, for example PORT=${port + 1}`;
     case "EACCES":
-      return `PORT ${port} may not be used by this user; for example PORT=3000`;
+      return `This user may not use PORT ${port}; try for example PORT=3000`;
     default:
-      return `HOST ${host} cannot be listened on (${error.message}); for example HOST=127.0.0.1`;
+      return `Cannot listen on HOST ${host} (${error.message}); for example HOST=127.0.0.1`;
   }
 }
 

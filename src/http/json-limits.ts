@@ -1,15 +1,17 @@
 import { AppError } from "#shared/errors.ts";
 
-/** A field of an entry is nested four deep at most. */
-const deepest = 32;
-/** An entry has some thousands of parts at most: lists of 500 items of a few fields each. */
-const mostParts = 50_000;
+const requestLimits = {
+  /** Fields of entries nest at most four levels deep. */
+  deepest: 32,
+  /** Entries have a few thousand parts at most: lists of 500 items with a few fields each. */
+  mostParts: 50_000,
+};
 
 /**
- * Refuses JSON that is costly to parse or to walk through, before it is parsed: linear in its bytes, and without recursion.
+ * Refuses JSON that is costly to parse or traverse, before parsing it. Runs in linear time, without recursion.
  * @throws AppError `invalid`
  */
-export function assertBoundedJson(bytes: Buffer): void {
+export function assertBoundedJson(bytes: Buffer, { deepest, mostParts } = requestLimits): void {
   let depth = 0;
   let parts = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -35,14 +37,14 @@ export function assertBoundedJson(bytes: Buffer): void {
 
 const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\,{}[]');
 
-/** The place of the quote that ends a string; the end of the bytes when none does. Native searches: strings can be long. */
+/** Returns the index of the quote that ends a string, or the end of the bytes. Uses native search, as strings can be long. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf('"', start + 1); at >= 0; at = bytes.indexOf('"', at + 1))
     if (!isEscaped(bytes, at)) return at;
   return bytes.length;
 }
 
-/** Returns true after an odd number of backslashes. */
+/** Returns true if an odd number of backslashes precedes. */
 function isEscaped(bytes: Buffer, at: number): boolean {
   let before = at;
   while (bytes[before - 1] === backslash) before -= 1;
@@ -54,20 +56,20 @@ function refusal(fault: string): AppError {
   return new AppError("invalid", message, { issues: [{ path: "", message }] });
 }
 
-/** Tabs and line ends apart, control characters are in no text of ours, and PostgreSQL holds neither NUL nor half a pair. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters other than tabs and line breaks. PostgreSQL cannot store NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
 const isUnsound = (text: string) => control.test(text) || !text.isWellFormed();
 
-/** The path of the first string or key that holds a control character, such as `gallery.2`; null when none does. */
+/** Returns the path of the first string or key with a control character, such as `gallery.2`, or null. */
 export function findControlCharacter(value: unknown): string | null {
   if (typeof value === "string") return isUnsound(value) ? "" : null;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
     if (isUnsound(key)) return "";
-    const found = findControlCharacter(part);
-    if (found !== null) return found ? `${key}.${found}` : key;
+    const path = findControlCharacter(part);
+    if (path !== null) return path ? `${key}.${path}` : key;
   }
   return null;
 }

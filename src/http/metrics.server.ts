@@ -1,22 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import { Hono } from "hono";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "#db/database.server.ts";
 import type { ResponseCache } from "./response-cache/response-cache.server.ts";
 
-/** A figure that is read from the store when Prometheus asks. */
+/** A figure read from the database when Prometheus scrapes. */
 export interface Metric {
   name: string;
   help: string;
   read: (db: Database) => Promise<number>;
 }
 
-/** Time that figures of the store may take, in milliseconds; what takes longer is left out of that answer. */
+/** Deadline for figures from the database, in milliseconds. Late figures are omitted. */
 const readWithin = 1000;
 
 /**
- * The metrics that Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the
+ * The Prometheus metrics at `/metrics`: process figures, requests by kind and status, and the
  * response cache. Exists only when METRICS_TOKEN is set, and requires it (`Authorization: Bearer …`).
  */
 export function createMetrics(cache: ResponseCache, token: string, db: Database, figures: Metric[]) {
@@ -36,7 +36,7 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
   });
   const invalidations = new Counter({
     name: "answer_cache_invalidations_total",
-    help: "Changes that made stored answers out of date, by the kind of their tags",
+    help: "Changes that invalidated cached responses, by kind of tag",
     labelNames: ["tag"],
     registers: [registry],
   });
@@ -63,13 +63,13 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
   return {
     routes: new Hono().get("/metrics", async (c) => {
       if (!isToken(c.req.header("authorization"), token))
-        return c.text("The token of METRICS_TOKEN is needed", 401);
+        return c.text("The token in METRICS_TOKEN is required", 401);
       return c.body(await registry.metrics(), 200, {
         "Content-Type": registry.contentType,
         "Cache-Control": "no-store",
       });
     }),
-    /** Counts the request once its answer has ended. */
+    /** Counts the request when its response ends. */
     observe: ({ url = "" }: IncomingMessage, response: ServerResponse) => {
       const end = duration.startTimer({ kind: kindOf(url) });
       response.once("close", () =>
@@ -77,14 +77,14 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
       );
     },
     countCachedResponse: () => storedAnswers.inc(),
-    /** Counts a change once for each kind of its tags: `vendor` for `vendor:12`. */
+    /** Counts a change once per tag prefix: `vendor` for `vendor:12`. */
     countInvalidation: (tags: readonly string[]) => {
       for (const tag of new Set(tags.map((one) => one.split(":")[0] ?? one))) invalidations.inc({ tag });
     },
   };
 }
 
-/** Null for a figure that the store does not answer in time. */
+/** Returns null if the deadline passes first. */
 async function readInTime(figure: Promise<number>): Promise<number | null> {
   const tooLate = Promise.withResolvers<null>();
   const timer = setTimeout(() => tooLate.resolve(null), readWithin);
@@ -95,10 +95,10 @@ async function readInTime(figure: Promise<number>): Promise<number | null> {
   }
 }
 
-/** Returns one of few kinds for any address, since every value of a label is a series of its own. */
+/** Maps an address to one of a few kinds, because each label value is a separate series. */
 const kindOf = (url: string) => /^\/(api|assets|media|share)\//.exec(url)?.[1] ?? "page";
 
 function isToken(header: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [headerBytes, expectedBytes] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${token}`)];
+  return headerBytes.length === expectedBytes.length && timingSafeEqual(headerBytes, expectedBytes);
 }

@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "#app.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { openTestDatabase } from "../../tests/support/database.ts";
-import { createApp } from "../app.ts";
 
 const token = "a token of enough length";
 

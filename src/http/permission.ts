@@ -1,39 +1,39 @@
-/** The actions that calls of the API need; `accounts/permissions` says who may do which. */
+/** The actions API calls require. `accounts/permissions` grants them to roles. */
 export const actions = [
-  /** Anybody's, without signing in. */
+  /** Anyone, without signing in. */
   "public",
-  /** One's own account, sessions and working state: saved views, presence, what was seen. */
+  /** The caller's own account, sessions and working state: saved views, presence, read marks. */
   "own",
-  /** To read what readers do not see: drafts, revisions, history, previews, exports, the lists of the admin. */
+  /** Read unpublished data: drafts, revisions, history, previews, exports, admin lists. */
   "content:read",
-  /** To write drafts, discuss them and ask for their review. */
+  /** Write drafts, comment on them and request reviews. */
   "drafts:write",
-  /** To create and change entries, pictures, feeds, redirects and evidence. */
+  /** Create and change entries, pictures, feeds, redirects and evidence. */
   "content:write",
-  /** To make content public or withdraw it, and to decide about reviews. */
+  /** Publish and unpublish content, and decide reviews. */
   "content:publish",
-  /** To delete entries, and to bring them back. */
+  /** Delete and restore entries. */
   "content:delete",
-  /** To change the settings of the site and how it is operated. */
+  /** Change the site's settings and how it runs. */
   "settings:write",
-  /** To see and change accounts and invitations. */
+  /** See and change accounts and invitations. */
   "accounts:manage",
-  /** To see, make and revoke API tokens. */
+  /** See, create and revoke API tokens. */
   "tokens:manage",
 ] as const;
 
 export type Action = (typeof actions)[number];
 
-/** The needs of a call, as the description of the API states it in `x-permission`. */
+/** The permission a call requires, published as `x-permission`. */
 export interface CallPermission {
   action: Action;
-  /** The type of content that it is about, by its segment in the API: `vendors`, or `{type}` where the address names it. */
+  /** The content type's path segment: `vendors`, or `{type}` if it is a path parameter. */
   type?: string;
 }
 
 /**
- * The part of a call's description that states what it needs, and the ways to sign in for it: a session, and an API token
- * where tokens can have the right.
+ * The part of a call's description that states its permission and how to authenticate: by session, or by API token if tokens can
+ * hold the permission.
  */
 export const permit = (
   action: Action,

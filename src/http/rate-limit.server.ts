@@ -16,7 +16,7 @@ interface Allowance extends CountedWindow {
   refusal: string;
 }
 
-/** Counts in the store, so that all processes count together and a restart forgives nothing. */
+/** Counts in the database, so that processes share the counter and a restart does not reset it. */
 export class StoredCounter {
   readonly #counter: RateLimiterPostgres;
 
@@ -33,26 +33,26 @@ export class StoredCounter {
     });
   }
 
-  /** Counts one of `who`. Returns how many there are now, and the milliseconds until they are forgotten. */
+  /** Adds one for `who`. Returns the count and the milliseconds until it expires. */
   async add(who: string): Promise<{ count: number; msLeft: number }> {
     const { consumedPoints, msBeforeNext } = await this.#counter.consume(who);
     return { count: consumedPoints, msLeft: msBeforeNext };
   }
 
-  /** Takes one count back. */
+  /** Subtracts one. */
   async takeBack(who: string): Promise<void> {
     await this.#counter.reward(who);
   }
 
-  /** Forgets all counts of `who`. */
+  /** Resets the counter of `who`. */
   async forget(who: string): Promise<void> {
     await this.#counter.delete(who);
   }
 }
 
-/** The refusal of a caller who has used up what is allowed. */
+/** The caller exceeded a rate limit. */
 export class RateLimitError extends AppError {
-  /** The one that follows the last allowed call: to be logged, unlike the many that may follow. */
+  /** True for the first refused call. Log only this one. */
   readonly isFirst: boolean;
 
   constructor(message: string, retryAfter: number, isFirst: boolean) {
@@ -61,7 +61,7 @@ export class RateLimitError extends AppError {
   }
 }
 
-/** Refuses what goes beyond an allowance. */
+/** Refuses calls beyond a limit. */
 export class RateLimit extends StoredCounter {
   readonly #points: number;
   readonly #refusal: string;
@@ -72,7 +72,7 @@ export class RateLimit extends StoredCounter {
     this.#refusal = refusal;
   }
 
-  /** Counts one of `who`. @throws RateLimitError with the seconds to wait */
+  /** Adds one for `who`. @throws RateLimitError with the seconds to wait */
   async count(who: string): Promise<void> {
     const { count, msLeft } = await this.add(who);
     if (count <= this.#points) return;

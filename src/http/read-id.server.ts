@@ -2,10 +2,16 @@ import type { Context } from "hono";
 import { AppError } from "#shared/errors.ts";
 import type { AppEnv } from "./request.server.ts";
 
-/** Parses the id in an address. @throws AppError `not-found` for anything that is no id of the store */
-export function readId(c: Context<AppEnv>, { noun }: { noun: string }, parameter = "id"): number {
-  const id = Number(c.req.param(parameter));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
-    throw new AppError("not-found", `${noun} not found`);
-  return id;
-}
+/** Parses the id in an address. @throws AppError `not-found` if it is not a valid id */
+export const readId = (c: Context<AppEnv>, { noun }: { noun: string }, parameter = "id"): number =>
+  idOf({ noun })(c.req.param(parameter) ?? "");
+
+/** Returns the parser of an id in an address, which throws AppError `not-found` for an invalid one. */
+export const idOf =
+  ({ noun }: { noun: string }) =>
+  (text: string): number => {
+    const id = Number(text);
+    if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
+      throw new AppError("not-found", `${noun} not found`);
+    return id;
+  };

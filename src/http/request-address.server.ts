@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
-/** In characters; the longest slug has 500, and a query holds some hundred choices at most. */
+/** In characters. A slug has at most 500, and a query a few hundred choices. */
 const longestPath = 2000;
 const longestAddress = 8000;
 
-/** Refuses addresses that no page has and that every answer would quote; `secure` sets the headers of its answer. */
+/** Refuses overlong addresses, which every response would quote. `secure` sets the security headers. */
 export const refuseEndlessAddresses =
   (secure: MiddlewareHandler): MiddlewareHandler =>
   (c, next) => {
@@ -18,15 +18,15 @@ export const refuseEndlessAddresses =
   };
 
 /**
- * The request at an address that every part of the application can decode. What cannot be decoded, a NUL, which no text of
- * the store holds, and an encoded dot, which would lead a read to another address, become an address that nothing has; so
- * does a star, which the router would take for all of its own patterns.
+ * Returns the request with an address that every part of the application can decode. Rewrites an address to one that does not
+ * exist if it cannot be decoded, or holds a NUL (the database cannot store one), an encoded dot (which would resolve to another
+ * address) or a star (which the router would take for a pattern).
  */
 export function atReadableAddress(request: Request): Request {
   const { url } = request;
   const readable = /[%*]/.test(url) ? readableUrl(url) : url;
   if (readable === url) return request;
-  // Not before: to touch a body is to begin reading it, and a refused one is left half read.
+  // Read `body` only here: touching it starts reading, and a refused body would be left half read.
   const { method, headers, body, signal } = request;
   const same: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
   return new Request(readable, same);

@@ -3,77 +3,84 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
+import { soundTexts } from "#shared/sound-text.ts";
 import { assertBoundedJson, findControlCharacter } from "./json-limits.ts";
 import type { AppEnv } from "./request.server.ts";
 
-/** More than any entry of the site needs; a text of 5 MB is refused. */
+/** In bytes; more than any entry needs. */
 const editorLimit = 2 * 1024 * 1024;
-/** More than anybody needs who is not signed in: an address, a password, a few sentences. */
+/** In bytes; enough for an address, a password and a few sentences. */
 const anonymousLimit = 8 * 1024;
 
 /**
- * The JSON object of a request.
- * @throws AppError `unsupported-media-type` when it is not JSON, `too-large`, `invalid` when it is malformed, no object,
- *   nested too deeply, of too many parts, or holds control characters (the first is named)
+ * Reads a request's JSON object and normalizes its texts (shared/sound-text).
+ * @throws AppError `unsupported-media-type` if it is not JSON, `too-large`, or `invalid` if it is malformed, not an object, too
+ *   deeply nested, has too many parts, or holds control characters (names the first)
  */
 export async function readJson(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new AppError(
       "unsupported-media-type",
-      "The request's body has to be JSON (Content-Type: application/json)",
+      "The request's body must be JSON (Content-Type: application/json)",
     );
   const body = parse(await readBytes(c, c.var.editor ? editorLimit : anonymousLimit));
-  if (!isObject(body)) throw malformed("The request's body has to be a JSON object");
+  if (!isObject(body)) throw malformed("The request's body must be a JSON object");
   const path = findControlCharacter(body);
   if (path !== null) throw malformed("contains control characters", path);
-  return body;
+  return soundTexts(body);
 }
 
 /**
- * The payload of a request, as its schema has it.
- * @throws AppError as `readJson` does, and `invalid` with the first faults that the schema finds
+ * Reads and validates a request's payload.
+ * @throws AppError like `readJson`, and `invalid` with the first issues the schema finds
  */
 export async function readPayload<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given = schema.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  return given.data;
+  return parsePayload(schema, await readJson(c));
 }
 
-/** The same as `readJson` for calls that may come without a body: an empty object then. */
-export const findJson = (c: Context<AppEnv>): Promise<Record<string, unknown>> =>
-  c.req.header("content-type") ? readJson(c) : Promise.resolve({});
+/** Like `readPayload`, but treats a missing body as an empty object. */
+export const findPayload = async <Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> => parsePayload(schema, c.req.header("content-type") ? await readJson(c) : {});
+
+function parsePayload<Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return parsed.data;
+}
 
 /** Characters beyond ASCII take up to three times as many bytes in a form as in JSON. */
 const formLimit = 3 * anonymousLimit;
 
 /**
- * The fields of a form that a page sends.
- * @throws AppError `unsupported-media-type` when it is none, `too-large`, `invalid` when it is incomplete
+ * Reads the fields of a form that a page posts.
+ * @throws AppError `unsupported-media-type` if it is not a form, `too-large`, `invalid` if it is incomplete
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    throw new AppError("unsupported-media-type", "The request's body has to be a form");
+    throw new AppError("unsupported-media-type", "The request's body must be a form");
   const bytes = await readBytes({ req: { raw: request } }, formLimit);
-  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+  return soundTexts(Object.fromEntries(new URLSearchParams(bytes.toString("utf8"))));
 }
 
-/** Allowance for the parts of a form around its file. */
+/** The bytes that a form may add to its file. */
 const formOverhead = 1024 * 1024;
 
-/** A form that uploads a file, as it was sent. */
+/** An unparsed form with a file. */
 export interface UploadedForm {
   body: Buffer<ArrayBuffer>;
   type: string;
 }
 
 /**
- * The bytes of a form that uploads a file.
- * @throws AppError `unsupported-media-type` when it is none, `too-large` with the text `tooLarge`
+ * Reads the bytes of a form with a file.
+ * @throws AppError `unsupported-media-type` if it is not a form, `too-large` with the text `tooLarge`
  */
 export async function readUpload(
   c: Context<AppEnv>,
@@ -83,12 +90,12 @@ export async function readUpload(
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new AppError(
       "unsupported-media-type",
-      "A file has to be sent as a form (Content-Type: multipart/form-data)",
+      "A file must be sent as a form (Content-Type: multipart/form-data)",
     );
   return { body: await readBytes(c, megabytes * 1024 * 1024 + formOverhead, tooLarge), type };
 }
 
-/** Parses a form; of megabytes that takes a tenth of a second. @throws AppError `invalid` when it is malformed */
+/** Parses a form, which takes about 100 ms for several megabytes. @throws AppError `invalid` if it is malformed */
 export async function parseUpload({ body, type }: UploadedForm): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
@@ -117,10 +124,10 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** The time in milliseconds for which a refused body is read on. */
+/** How long to keep reading a refused body, in milliseconds. */
 const longestDiscard = 500;
 
-/** The rest of a refused body would come before the client's next request, which would never be answered. */
+/** Without this, the rest of a refused body would precede the client's next request, which would never be answered. */
 async function discardRest(chunks: AsyncGenerator<Uint8Array>) {
   const readOn = async () => {
     while (!(await chunks.next()).done);
@@ -128,7 +135,7 @@ async function discardRest(chunks: AsyncGenerator<Uint8Array>) {
   await Promise.race([readOn(), wait(longestDiscard, undefined, { ref: false })]);
 }
 
-/** A client that goes away in the middle of its body is no fault of the server. */
+/** A client that disconnects in mid-body is not a server error. */
 async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];

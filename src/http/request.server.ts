@@ -5,17 +5,17 @@ import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** Variables that every handler finds in its Hono context. Other modules add theirs by declaration merging. */
+/** Variables in every handler's Hono context. Other modules add theirs by declaration merging. */
 export interface RequestVariables {
   db: Database;
   settings: Settings;
   log: Logger;
   requestId: string;
-  /** The address as requested; the request's own holds only the query parameters that its route declares. */
+  /** The requested URL. `c.req.url` holds only the query parameters that the route declares. */
   requestedUrl: string;
-  /** Drops what this process has cached and what depends on one of the tags. */
+  /** Evicts this process's cache entries that depend on one of the tags. */
   invalidate: (tags: readonly string[]) => void;
-  /** Collects the tags of what the response depends on. */
+  /** The tags of the content the response depends on. */
   tags: Set<string>;
   jobs: Jobs;
   /** Subscribes to the database's notifications. */
@@ -23,7 +23,7 @@ export interface RequestVariables {
 }
 
 export interface AppEnv {
-  /** The connection; absent in tests that ask without one. */
+  /** The connection; absent in tests without one. */
   Bindings: Partial<HttpBindings> | undefined;
   Variables: RequestVariables;
 }

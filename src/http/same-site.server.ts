@@ -3,8 +3,8 @@ import { AppError } from "#shared/errors.ts";
 import { bearerToken } from "./session-cookie.ts";
 
 /**
- * Refuses writes that another site's page makes in a visitor's name. A call with an API token is not: no browser adds one by
- * itself, and cookies beside it count for nothing (`findEditor`).
+ * Refuses cross-site writes. Calls with an API token pass, because browsers never add a token on their own, and cookies sent with
+ * a token are ignored (`findEditor`).
  */
 export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
   const hasToken = bearerToken(c.req.header("authorization")) !== null;
@@ -13,8 +13,8 @@ export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
 };
 
 /**
- * Refuses a write of another site's page (contract, section 5): judged by Sec-Fetch-Site, else by Origin against the
- * request's own host. Calls with neither come from scripts, which no site can send.
+ * Refuses a cross-site write (contract, section 5), judged by Sec-Fetch-Site, else by comparing Origin with the request's host.
+ * Calls with neither header do not come from a browser.
  * @throws AppError `forbidden`
  */
 export function assertSameSite(c: Context): void {
@@ -27,8 +27,8 @@ export function assertSameSite(c: Context): void {
 }
 
 /**
- * Refuses a GET with an effect that another site's page leads to, or that a browser makes ahead of a click: judged by
- * Sec-Fetch-Site and Sec-Purpose, else by the page it comes from.
+ * Refuses a GET with side effects if it comes from another site's page or is a prefetch, judged by Sec-Fetch-Site and
+ * Sec-Purpose, else by Origin or Referer.
  */
 export function refuseForeignNavigation(c: Context): void {
   if (/prefetch/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`))

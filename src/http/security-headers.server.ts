@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Headers of every response. If the site uses https, browsers are told to use it for a year. */
+/** Headers of every response. An https site sends HSTS for a year. */
 export const securityHeaders = (siteUrl: string): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -14,8 +14,8 @@ export const securityHeaders = (siteUrl: string): Record<string, string> => ({
 const videoPlayers = "https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net";
 
 /**
- * The content-security policy of a page: its own scripts, and of inline scripts exactly those it holds, by hash (a nonce
- * would keep its bytes from being sent twice). Styles may be inline, pictures may come from any secure host.
+ * The content-security policy of a page. Allows the site's scripts and the page's inline scripts by hash; a nonce would prevent
+ * caching the bytes. Allows inline styles, and pictures from any https host.
  */
 export const contentSecurityPolicy = (inlineScripts: string[] = []) =>
   [
@@ -32,7 +32,7 @@ export const contentSecurityPolicy = (inlineScripts: string[] = []) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Lets pages of this site frame a response, and keeps its address from other sites. */
+/** Allows the site's own pages to frame a response, and sends its address to no other site. */
 export function letOwnPagesFrame(headers: Headers) {
   headers.set("X-Frame-Options", "SAMEORIGIN");
   headers.set("Referrer-Policy", "same-origin");
@@ -40,17 +40,17 @@ export function letOwnPagesFrame(headers: Headers) {
   headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
 }
 
-/** The policy in development, where Vite adds inline scripts and a socket of its own to every page. */
+/** The policy in development, where Vite adds inline scripts and a web socket to every page. */
 export const developmentPolicy = contentSecurityPolicy()
   .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
   .replace("connect-src 'self'", "connect-src 'self' ws:");
 
-/** Most scripts are the same on every page. */
+/** Caches hashes, because most scripts are the same on every page. */
 const hashes = new LRUCache<string, string>({ max: 100 });
 
 function hashOf(text: string): string {
-  const known = hashes.get(text);
-  if (known) return known;
+  const cachedHash = hashes.get(text);
+  if (cachedHash) return cachedHash;
   const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
   hashes.set(text, hash);
   return hash;

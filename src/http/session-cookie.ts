@@ -1,18 +1,17 @@
-/** The cookie that carries a signed-in editor's session id, on http. */
+/** Name of the session cookie on http. */
 export const sessionCookie = "session";
 
-/** The same on https: browsers take it from this very host only, for all its paths and never over http. */
+/** Name of the session cookie on https. The prefix binds it to this host, all paths and https. */
 export const secureSessionCookie = "__Host-session";
 
-/** The headers by which somebody can be known. */
+/** The headers that can identify a user. */
 interface Sender {
   cookie?: string | undefined;
   authorization?: string | undefined;
 }
 
 /**
- * Returns the token of an `Authorization` header, empty for one that lacks it; null where the header is of another
- * scheme.
+ * Returns the token of a bearer `Authorization` header (empty if it is missing), or null if the header uses another scheme.
  */
 export const bearerToken = (authorization: string | undefined): string | null => {
   const [scheme = "", token = ""] = authorization?.trim().split(/\s+/) ?? [];
@@ -22,9 +21,8 @@ export const bearerToken = (authorization: string | undefined): string | null =>
 const names = new Set([sessionCookie, secureSessionCookie.toLowerCase()]);
 
 /**
- * Decides who is anonymous: a request without an API token, and without anything that any reader of cookies could take
- * for a session. A session that cannot be parsed, or that nobody knows, is not anonymous: its response is neither
- * stored nor taken from the stored ones.
+ * Returns true for a request without an API token and without a session cookie. Malformed and unknown session cookies do not count
+ * as anonymous: their responses bypass the cache.
  */
 export const isAnonymous = ({ cookie, authorization }: Sender): boolean =>
   bearerToken(authorization) === null &&

@@ -4,22 +4,22 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { acceptsEncoding, type Encoding } from "./response-cache/cached-response.server.ts";
+import { acceptsEncoding, bestEncoding, type Encoding } from "./response-cache/cached-response.server.ts";
 
 interface StaticFile {
-  /** The file itself and the compressed files that the build put beside it. */
+  /** The file and its precompressed variants. */
   variants: Map<Encoding, string>;
   headers: Record<string, string>;
 }
 
-/** The build ends a file's name with a hash of its content, so the content of such an address never changes. */
+/** The build appends a content hash to file names, so these files never change. */
 const hashedName = /-[\w-]{8}\.\w+$/;
 
 /**
- * Serves the files that were in a folder when the server started, under the path of the request: cacheable for a year
- * where the name holds a hash, else with ETag and Last-Modified. Passes on requests for anything else.
+ * Serves the files that were in a folder at startup. Files with a hash in their name are cacheable for a year, others carry ETag
+ * and Last-Modified. Passes other requests on.
  * @param root the folder that maps to `/`
- * @param folder the part of it that is served
+ * @param folder the part of it to serve
  */
 export function staticFiles(root: string, folder: string): MiddlewareHandler {
   const files = listFiles(root, folder);
@@ -63,10 +63,13 @@ function detailsOf(file: string): StaticFile {
   };
 }
 
-const chooseEncoding = ({ variants }: StaticFile, accepted: string | undefined): Encoding =>
-  variants.keys().find((encoding) => acceptsEncoding(encoding, accepted)) ?? "identity";
+function chooseEncoding({ variants }: StaticFile, accepted: string | undefined): Encoding {
+  const best = bestEncoding(accepted);
+  if (best === "identity" || variants.has(best)) return best;
+  return variants.keys().find((encoding) => acceptsEncoding(encoding, accepted)) ?? "identity";
+}
 
-/** RFC 9110, 13.2.2: the date is looked at only where no tag is sent. */
+/** RFC 9110, 13.2.2: the date counts only if the request has no ETag. */
 function isNotModified(c: Context, headers: Record<string, string>): boolean {
   const tags = c.req.header("if-none-match");
   if (tags !== undefined) return tags === "*" || tags.includes((headers.ETag ?? "").replace("W/", ""));

@@ -1,13 +1,16 @@
 import { mailAccountChange } from "#accounts/account-mail.job.server.ts";
 import { eraseOldPageViews } from "#cms/audience/erase-page-views.job.server.ts";
 import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
-import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
-import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
+import { mailAboutDraft } from "#cms/editing/draft-mail.job.server.ts";
+import { eraseDrafts } from "#cms/editing/erase-discarded-drafts.job.server.ts";
+import { publishScheduledDrafts } from "#cms/editing/publish-scheduled.job.server.ts";
+import { findRelatedContent, refreshRelatedInfo } from "#cms/engine/read/related-content.job.server.ts";
+import { checkSourcesNightly } from "#cms/facts/check-sources.job.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";
-import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
+import { carryOutImport } from "#cms/transfer/carry-out-import.job.server.ts";
 import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
 import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
@@ -19,16 +22,19 @@ import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
 import { backedUpTables } from "./tables.server.ts";
 
-/** Everything the server does in the background. */
+/** All background jobs of the server. */
 export const jobs: AnyJob[] = [
   backUpRegularly(backedUpTables),
+  carryOutImport(contentTypes),
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
+  eraseDrafts,
   erasePictures,
   eraseOldPageViews,
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
+  mailAboutDraft,
   mailAccountChange,
   mailSuggestion(contentTypes),
   placeNewsRegularly,
@@ -38,5 +44,5 @@ export const jobs: AnyJob[] = [
   scoreNewsRegularly,
 ];
 
-/** Messages to others, sent as soon as they are due. */
+/** Deliveries to other services, sent when due. */
 export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork()];

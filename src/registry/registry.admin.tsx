@@ -46,7 +46,7 @@ import { InboxScreen } from "#newsroom/inbox/inbox-screen.tsx";
 import { NewsFeeds } from "#newsroom/news-feed/news-feed.admin.tsx";
 import { StyleGuides } from "#newsroom/style-guide/style-guide.admin.tsx";
 
-/** A tab that lists a type. */
+/** A tab with the list of a type. */
 const typeTab = (slug: string, type: AdminType, Icon: LucideIcon = File): AdminTab => ({
   slug,
   Icon,
@@ -72,7 +72,7 @@ const inboxDesk: AdminDesk = {
   parts: [{ slug: "articles", label: "Articles", Screen: InboxScreen }],
 };
 
-/** The content manager's tabs: the day's work, then four to a group (spec, section 2; contract, section 5). */
+/** The content manager's tabs: daily work first, then groups of four (spec, section 2; contract, section 5). */
 export const adminGroups: AdminGroup[] = [
   {
     label: "Work",

@@ -1,43 +1,50 @@
-import { signInMetrics } from "#accounts/sign-in-log.server.ts";
+import { signInMetrics } from "#accounts/sign-in-attempts.server.ts";
 import { adminCounts } from "#cms/admin/counts.server.ts";
 import { audienceApi } from "#cms/audience/audience-calls.server.ts";
 import { failedBackupLine, lastBackupMetric } from "#cms/backup/backup-state.server.ts";
-import { changeReads } from "#cms/changes/change-reads.server.ts";
-import type { ChangeSource } from "#cms/changes/change-source.server.ts";
-import { factChangesApi } from "#cms/changes/fact-change-calls.server.ts";
-import type { ContentType } from "#cms/content-type.server.ts";
-import { draftsApi } from "#cms/drafts/draft-calls.server.ts";
-import { reviewLine, scheduledLine, unpublishedChangesLine } from "#cms/drafts/draft-lines.server.ts";
-import { draftTalkApi } from "#cms/drafts/draft-talk-calls.server.ts";
-import { discardImportedDrafts } from "#cms/drafts/imported-drafts.server.ts";
-import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
+import { draftsApi } from "#cms/editing/draft-calls.server.ts";
+import {
+  failedSchedulesLine,
+  reviewLine,
+  scheduledLine,
+  unpublishedChangesLine,
+} from "#cms/editing/draft-lines.server.ts";
+import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
+import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
+import { discardImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
+import { entryLists } from "#cms/engine/read/entry-lists.server.ts";
+import { fixedLinkRead } from "#cms/engine/read/fixed-links.server.ts";
+import type { Read } from "#cms/engine/read/reads.server.ts";
+import { bulkApi } from "#cms/engine/write/bulk-calls.server.ts";
+import { contentHistory } from "#cms/engine/write/history-calls.server.ts";
+import { contentWrites } from "#cms/engine/write/write-calls.server.ts";
+import { changeRead } from "#cms/facts/change-reads.server.ts";
+import type { ChangeSource } from "#cms/facts/change-source.server.ts";
+import { evidenceApi } from "#cms/facts/citation-calls.server.ts";
+import { dueFactsLine } from "#cms/facts/due-facts-line.server.ts";
+import { factChangesApi } from "#cms/facts/fact-change-calls.server.ts";
+import { brokenLinksLine } from "#cms/links/broken-links-line.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { usedByApi } from "#cms/links/used-by.server.ts";
 import { choicesApi } from "#cms/lists/choices.server.ts";
 import { listViewsApi } from "#cms/lists/list-view-calls.server.ts";
 import { neighborsApi } from "#cms/lists/neighbors.server.ts";
-import { findDeadLinks } from "#cms/read/dead-links.server.ts";
-import { entryLists } from "#cms/read/entry-lists.server.ts";
-import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
-import type { Read } from "#cms/read/reads.server.ts";
 import { editorsSearchApi } from "#cms/search/editors-search.server.ts";
 import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";
 import { searchReads } from "#cms/search/search-reads.server.ts";
+import { missingSettingsLine } from "#cms/settings/missing-settings-line.server.ts";
 import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
 import { suggestionDeskApi } from "#cms/suggestions/suggestion-desk-calls.server.ts";
+import { suggestionsLine } from "#cms/suggestions/suggestions-line.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
-import { brokenLinksLine } from "#cms/todo/broken-links-line.server.ts";
-import { dueFactsLine } from "#cms/todo/due-facts-line.server.ts";
 import { draftEntriesLine, missingDescriptionsLine } from "#cms/todo/entry-lines.server.ts";
-import { suggestionsLine } from "#cms/todo/suggestions-line.server.ts";
 import { todoApi } from "#cms/todo/todo-calls.server.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
 import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
-import { bulkApi } from "#cms/write/bulk-calls.server.ts";
-import { contentHistory } from "#cms/write/history-calls.server.ts";
-import { contentWrites } from "#cms/write/write-calls.server.ts";
 import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
 import { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
@@ -46,7 +53,7 @@ import { publishedBuyersGuides } from "#content/buyers-guide/buyers-guide.publis
 import { comparisonReads } from "#content/comparison/comparison.api.server.ts";
 import { comparisonContent } from "#content/comparison/comparison.content.server.ts";
 import { publishedComparisons } from "#content/comparison/comparison.published.server.ts";
-import { contentHubApi, contentHubReads } from "#content/content-hub/content-hub.api.server.ts";
+import { contentHubApi, contentHubRead } from "#content/content-hub/content-hub.api.server.ts";
 import { contentHubContent } from "#content/content-hub/content-hub.content.server.ts";
 import { faqReads } from "#content/faq/faq.api.server.ts";
 import { faqContent } from "#content/faq/faq.content.server.ts";
@@ -54,6 +61,7 @@ import { publishedFaqs } from "#content/faq/faq.published.server.ts";
 import { featureReads } from "#content/feature/feature.api.server.ts";
 import { featureContent } from "#content/feature/feature.content.server.ts";
 import { publishedFeatures } from "#content/feature/feature.published.server.ts";
+import { fitReads } from "#content/fit/fit-reads.server.ts";
 import { glossaryTermReads } from "#content/glossary/glossary.api.server.ts";
 import { glossaryTermContent } from "#content/glossary/glossary.content.server.ts";
 import { publishedTerms } from "#content/glossary/glossary.published.server.ts";
@@ -76,7 +84,6 @@ import { publishedTypes } from "#content/type/type.published.server.ts";
 import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
 import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
-import { fitReads } from "#content/vendor/fit-reads.server.ts";
 import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
@@ -92,7 +99,7 @@ import { publishedArticles } from "#newsroom/article/article.published.server.ts
 import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { publicationApi } from "#newsroom/article/publication.api.server.ts";
-import { digestReads } from "#newsroom/digest/digest.api.server.ts";
+import { digestRead } from "#newsroom/digest/digest.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.server.ts";
@@ -108,12 +115,13 @@ import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
   failedFeedsLine,
+  newsToSortLine,
   undescribedPicturesLine,
   waitingArticlesLine,
 } from "#newsroom/todo/newsroom-lines.server.ts";
 import { routes } from "#shared/routes.ts";
 
-/** Content whose changes readers are told of. */
+/** The sources of the public list of changes. */
 export const changeSources: ChangeSource[] = [
   vendorFactChanges,
   vendorEvents,
@@ -121,19 +129,19 @@ export const changeSources: ChangeSource[] = [
   articleCorrectionChanges,
 ];
 
-/** The reads of every type of content, for readers and for the pages. */
+/** The reads of every content type, for the API and for pages. */
 export const contentReads: Read[] = [
   ...articleReads,
-  ...digestReads,
+  digestRead,
   ...bannerReads,
   ...buyersGuideReads,
-  ...changeReads(changeSources, routes.vendor.href),
+  changeRead(changeSources, routes.vendor.href),
   ...comparisonReads,
-  ...contentHubReads,
+  contentHubRead,
   ...faqReads,
   ...featureReads,
   ...fitReads,
-  ...fixedLinkReads,
+  fixedLinkRead,
   ...glossaryTermReads,
   ...landingPageReads,
   ...pageReads,
@@ -144,7 +152,7 @@ export const contentReads: Read[] = [
   ...vendorReads,
 ];
 
-/** The types' other routes, for editors. */
+/** Further API routes of the types, for editors. */
 export const contentApis = [
   contentHubApi,
   inboxApi,
@@ -163,10 +171,10 @@ export const contentApis = [
   versionsApi,
 ];
 
-/** The pages of comparisons are made of vendors. */
+/** Comparisons are computed from vendors. */
 const followedVendors: ContentType = { ...vendorContent, followers: [comparisonContent] };
 
-/** The types that editors write, for the routes that write them, and for revisions and trash. */
+/** The content types, for their write routes, revisions and trash. */
 export const contentTypes: ContentType[] = [
   articleContent,
   bannerContent,
@@ -188,7 +196,7 @@ export const contentTypes: ContentType[] = [
   followedVendors,
 ];
 
-/** The types whose entries have a page of their own, for the sitemap and the share images. */
+/** The types whose entries have pages, for the sitemap and share images. */
 export const publishedPages = [
   publishedArticles,
   publishedBasicPages,
@@ -203,11 +211,13 @@ export const publishedPages = [
   publishedVendors,
 ];
 
-/** The lines of the start screen, the most harmful first. */
+/** The lines of the start screen, most urgent first. */
 const todoSources: TodoSource[] = [
   failedBackupLine,
+  failedSchedulesLine,
   reviewLine,
   scheduledLine,
+  missingSettingsLine,
   failedFeedsLine,
   brokenLinksLine,
   waitingArticlesLine,
@@ -216,13 +226,18 @@ const todoSources: TodoSource[] = [
   undescribedPicturesLine,
   missingDescriptionsLine,
   unpublishedChangesLine,
+  newsToSortLine,
   draftEntriesLine,
 ];
 
-/** The routes that write content, those that help to write it, and those that look back on what was written. */
+/** Routes to write content, to support writing, and for its history. */
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
-  contentHistory(contentTypes, discardImportedDrafts),
+  contentHistory(contentTypes, {
+    undoFurther: discardImportedDrafts,
+    listDiscarded: listDiscardedDrafts,
+    discarded: { restore: restoreDraft, erase: eraseDrafts, eraseOf: eraseDraftsOf },
+  }),
   bulkApi(contentTypes),
   exportsApi(contentTypes),
   importsApi(contentTypes),
@@ -246,8 +261,8 @@ export const editingApis = [
   webhooksApi,
 ];
 
-/** Content that readers send in. */
+/** Routes for content submitted by readers. */
 export const readersApis = [suggestionsApi(contentTypes)];
 
-/** Figures of the store for Prometheus. */
+/** Database metrics for Prometheus. */
 export const figures: Metric[] = [lastBackupMetric, failingFeedsMetric, ...signInMetrics];

@@ -6,24 +6,24 @@ import { oneTimeCodes, passkeys, recoveryCodes } from "#accounts/second-factor.t
 import { sessions } from "#accounts/session.table.ts";
 import { users } from "#accounts/user.table.ts";
 import { pageViews } from "#cms/audience/page-view.table.ts";
-import { draftComments, draftPreviews, drafts, expiries } from "#cms/drafts/draft.table.ts";
-import { citations } from "#cms/evidence/citation.table.ts";
-import { editorNotes } from "#cms/evidence/editor-note.table.ts";
-import { factChanges } from "#cms/evidence/fact-change.table.ts";
-import { sources } from "#cms/evidence/source.table.ts";
-import { batches } from "#cms/history/batch.table.ts";
-import { redirects } from "#cms/history/redirect.table.ts";
-import { revisions } from "#cms/history/revision.table.ts";
-import { trash } from "#cms/history/trash.table.ts";
+import { draftComments, draftPreviews, drafts, expiries } from "#cms/editing/draft.table.ts";
+import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
+import { factChanges } from "#cms/engine/fact-change.table.ts";
+import { batches } from "#cms/engine/history/batch.table.ts";
+import { redirects } from "#cms/engine/history/redirect.table.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
+import { trash } from "#cms/engine/history/trash.table.ts";
+import { addresses } from "#cms/engine/references/address.table.ts";
+import { entryReferences } from "#cms/engine/references/reference.table.ts";
+import { relatedContent, relatedContentChecks } from "#cms/engine/related/related-content.table.ts";
+import { searchMisses, searchSynonyms } from "#cms/engine/search-index/search.table.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { editorNotes } from "#cms/facts/editor-note.table.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
-import { addresses } from "#cms/references/address.table.ts";
-import { entryReferences } from "#cms/references/reference.table.ts";
-import { relatedContent, relatedContentChecks } from "#cms/related/related-content.table.ts";
-import { searchMisses, searchSynonyms } from "#cms/search/search.table.ts";
-import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
+import { siteSettings } from "#cms/settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
-import { webhookDeliveries, webhooks } from "#cms/webhooks/webhook.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
@@ -32,7 +32,7 @@ import { articleCorrections, flagDecisions, publications } from "#newsroom/publi
 import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
 import { contentTypes } from "./registry.server.ts";
 
-/** The tables whose rows a backup holds. Those of sign-ins and attempts belong to one store alone and end with it. */
+/** The tables in a backup. Sign-ins and attempts are specific to a database and excluded. */
 export const backedUpTables: PgTable[] = [
   ...contentTypes.map(({ table }) => table),
   addresses,
@@ -74,7 +74,7 @@ export const backedUpTables: PgTable[] = [
   webhooks,
 ];
 
-/** The tables whose rows a site takes along when it moves: sign-ins and deliveries that wait, too. */
+/** The tables copied when a site moves, including sign-ins and pending deliveries. */
 export const movedTables: PgTable[] = [
   ...backedUpTables,
   apiTokens,

@@ -11,8 +11,8 @@ describe("a client's address", () => {
     ["2001:DB8:0:0::1", "2001:db8::1"],
     ["[2001:db8::1]", "2001:db8::1"],
     ["fe80::1%eth0", "fe80::1"],
-  ])("%s is %s", (given, address) => {
-    expect(parseClientAddress(given)).toBe(address);
+  ])("%s is %s", (input, address) => {
+    expect(parseClientAddress(input)).toBe(address);
   });
 
   test.each([
@@ -26,8 +26,8 @@ describe("a client's address", () => {
     "203.0.113.7/8",
     ":",
     "1".repeat(20_000),
-  ])("is not %j", (given) => {
-    expect(parseClientAddress(given)).toBeNull();
+  ])("is not %j", (input) => {
+    expect(parseClientAddress(input)).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** The longest an address can be written: IPv6 in brackets with a zone and a port. */
+/** In characters: IPv6 in brackets with zone and port. */
 const longestAddress = 80;
 
 /**
- * Returns the address in its canonical form: IPv4 within IPv6 as IPv4, without the port and zone that some proxies add.
- * Null for anything that is no address.
+ * Returns the canonical address, or null if the text is not an address. Unwraps IPv4-mapped IPv6 and drops port and zone, which some
+ * proxies add.
  */
 export function parseClientAddress(text: string): string | null {
   if (text.length > longestAddress) return null;
@@ -18,13 +18,13 @@ export function parseClientAddress(text: string): string | null {
   return isAddress ? ipaddr.process(address).toString() : null;
 }
 
-/** Returns the network that counts as one client: an IPv6 client chooses among all the addresses of its /64. */
+/** Returns the network that counts as one client. An IPv6 client can use any address of its /64. */
 export const clientNetwork = (address: string): string =>
   ipaddr.IPv6.isValid(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64` : address;
 
 /**
- * Returns the network of an address without the part that tells a household or a device: the /24 of IPv4, the /48 of IPv6.
- * An address of this machine is `this machine`, what is no address `unknown`.
+ * Returns the network of an address without the part that identifies a household or device: the /24 of IPv4, the /48 of IPv6.
+ * Returns `this machine` for loopback addresses and `unknown` for invalid ones.
  */
 export function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
@@ -35,5 +35,4 @@ export function networkPrefix(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`;
 }
 
-/** Returns true for an address of this machine. */
 export const isLoopbackAddress = (address: string): boolean => networkPrefix(address) === "this machine";

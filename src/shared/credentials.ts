@@ -3,7 +3,7 @@ import { z } from "zod";
 const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
 
-/** An editor's sign-in, checked by the form and again by the server. */
+/** The sign-in form's schema, used in the browser and on the server. */
 export const credentials = z.object({
   email: z
     .string(notAnAddress)

@@ -1,9 +1,9 @@
-/** A cell of a CSV file; null is an empty one. */
+/** A CSV cell; null is an empty cell. */
 export type CsvCell = string | number | null;
 
 /**
- * Writes rows as CSV (RFC 4180), the head among them. Begins with a byte order mark: without it spreadsheets read UTF-8 as
- * another encoding. Texts that a spreadsheet would take for a formula are led in by an apostrophe.
+ * Writes rows, including the header, as CSV (RFC 4180). Starts with a byte-order mark, without which spreadsheets misread UTF-8.
+ * Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe.
  */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
@@ -15,10 +15,10 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** First characters of formulas, the full-width ones included: some spreadsheets read them alike. */
+/** Characters that start a formula, including the full-width forms that some spreadsheets accept. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Headers of a response that browsers save as a file. `name` is made of letters, digits and hyphens, without `.csv`. */
+/** Headers for a file download. `name` consists of letters, digits and hyphens, without `.csv`. */
 export const csvHeaders = (name: string) => ({
   "Content-Type": "text/csv; charset=utf-8",
   "Content-Disposition": `attachment; filename="${name.slice(0, longestName)}.csv"`,
@@ -26,5 +26,5 @@ export const csvHeaders = (name: string) => ({
   "X-Robots-Tag": "noindex",
 });
 
-/** File systems take names of 255 bytes. */
+/** In characters; file systems allow 255 bytes. */
 const longestName = 200;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The number of an entry, or of another row: those that the store's integers can hold. */
+/** An id of an entry or another row, within the database's integer range. */
 export const entryId = z
   .int()
   .min(1)

@@ -1,14 +1,15 @@
 import type { FieldIssue } from "./errors.ts";
+import { cutWhole } from "./text.ts";
 
 const longestMessage = 500;
 const longestPath = 200;
 const mostIssues = 20;
 
-/** A message that quotes what was sent is cut where nobody reads on. */
+/** Truncates a message that quotes user input. */
 export const boundedMessage = (message: string, limit = longestMessage) =>
-  message.length <= limit ? message : `${message.slice(0, limit - 1).toWellFormed()}…`;
+  message.length <= limit ? message : `${cutWhole(message, limit - 1).toWellFormed()}…`;
 
-/** The first issues of a payload, each of a length that people read: an answer to hostile input stays small. */
+/** Returns the first issues with truncated messages, so that responses to hostile input stay small. */
 export const boundedIssues = (issues: Iterable<FieldIssue>): FieldIssue[] =>
   Iterator.from(issues)
     .take(mostIssues)

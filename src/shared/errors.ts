@@ -1,4 +1,4 @@
-/** Errors that the caller should hear about, mapped to an HTTP status in one place (http/errors). */
+/** Codes of expected errors, mapped to HTTP statuses in http/errors. */
 export type ErrorCode =
   | "invalid"
   | "unauthenticated"
@@ -15,23 +15,25 @@ export type ErrorCode =
   | "not-configured"
   | "unavailable";
 
-/** An invalid field: its name in payload and form, and the message. */
+/** An invalid field: its name in the payload and the form, and a message. */
 export interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** Fields added to the error response beside the message. `retryAfter` becomes a header, in seconds. */
+/** Fields added to the error response. `retryAfter`, in seconds, becomes a header. */
 export interface ErrorDetails {
   issues?: FieldIssue[];
   retryAfter?: number;
   [name: string]: unknown;
 }
 
-/** An expected failure, with a message written for people. */
+/** An expected failure, with a message for users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** True if the machine may be overloaded and a retry can succeed. */
+  isTransient = false;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
@@ -39,4 +41,10 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Marks an error that overload may have caused. */
+export function asTransient(error: AppError): AppError {
+  error.isTransient = true;
+  return error;
 }

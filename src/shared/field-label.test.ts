@@ -3,9 +3,17 @@ import { fieldLabel } from "./field-label.ts";
 
 test("names of fields and kinds read as words", () => {
   expect(
-    ["metaTitle", "g2Url", "buyers-guide", "ctaUrl", "page_slug", "isPublished", "associatedVendorIds"].map(
-      fieldLabel,
-    ),
+    [
+      "metaTitle",
+      "g2Url",
+      "buyers-guide",
+      "ctaUrl",
+      "page_slug",
+      "isPublished",
+      "associatedVendorIds",
+      "apiDocsUrl",
+      "sso",
+    ].map(fieldLabel),
   ).toEqual([
     "Meta title",
     "G2 URL",
@@ -14,5 +22,7 @@ test("names of fields and kinds read as words", () => {
     "Page slug",
     "Published",
     "Associated vendors",
+    "API docs URL",
+    "SSO",
   ]);
 });

@@ -1,10 +1,13 @@
 const acronyms = new Map([
-  ...["url", "cta", "seo", "ai", "faq", "id"].map((word): [string, string] => [word, word.toUpperCase()]),
+  ...["url", "cta", "seo", "ai", "faq", "id", "api", "sso", "mfa"].map((word): [string, string] => [
+    word,
+    word.toUpperCase(),
+  ]),
   ["ids", "IDs"],
 ]);
 
 /**
- * A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors",
+ * Returns a field's label: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors",
  * `buyers-guide` "Buyers guide".
  */
 export function fieldLabel(name: string): string {

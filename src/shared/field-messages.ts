@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldLabel } from "./field-label.ts";
 import { pluralize } from "./text.ts";
 
-/** The parts of one of Zod's issues that its message uses. */
+/** The parts of a Zod issue that the messages use. */
 interface Fault {
   code?: string | undefined;
   input?: unknown;
@@ -14,7 +14,7 @@ interface Fault {
   maximum?: unknown;
 }
 
-/** Gives every issue without a message of its own a sentence that names the field; schemas may word it better. */
+/** Default messages that name the field. Schemas may override them. */
 z.config({ customError: (fault) => messageOf(fault) });
 
 function messageOf({ code, input, path = [], expected, values, origin, minimum, maximum }: Fault) {
@@ -23,9 +23,8 @@ function messageOf({ code, input, path = [], expected, values, origin, minimum, 
   const isMissing = input === undefined || input === null || input === "";
   if (isMissing && (code === "invalid_type" || code === "invalid_value"))
     return `${label} ${isMany ? "are" : "is"} required`;
-  if (code === "invalid_type")
-    return `${label} ${isMany ? "have" : "has"} to be ${kinds.get(String(expected)) ?? "of another kind"}`;
-  if (code === "invalid_value") return `${label} has to be ${choicesOf(values)}`;
+  if (code === "invalid_type") return `${label} must be ${kinds.get(String(expected)) ?? "of another kind"}`;
+  if (code === "invalid_value") return `${label} must be ${choicesOf(values)}`;
   if (code === "too_big") return `${label} ${boundOf("at most", maximum, origin)}`;
   if (code === "too_small") return `${label} ${boundOf("at least", minimum, origin)}`;
   return `${label} is not valid`;
@@ -48,7 +47,7 @@ const mostNamed = 8;
 
 function boundOf(bound: string, limit: unknown, origin: unknown): string {
   const unit = units.get(String(origin));
-  return unit ? `has ${bound} ${pluralize(Number(limit), unit)}` : `has to be ${bound} ${limit}`;
+  return unit ? `has ${bound} ${pluralize(Number(limit), unit)}` : `must be ${bound} ${limit}`;
 }
 
 const kinds = new Map([

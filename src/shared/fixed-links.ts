@@ -9,11 +9,11 @@ import { categoryPages, routes, servicesPath } from "./routes.ts";
 
 export interface FixedLink {
   path: string;
-  /** The screen that offers it. */
+  /** The screen with the link. */
   place: string;
 }
 
-/** All fixed links of a site whose product has its page at `/{productSlug}`. */
+/** All fixed links of a site whose product page is `/{productSlug}`. */
 export function fixedLinks(productSlug: string): FixedLink[] {
   const at = (place: string, paths: string[]) => paths.map((path) => ({ path, place }));
   const categories = [productSlug, ...categoryPages.map(({ slug }) => slug)];

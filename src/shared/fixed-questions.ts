@@ -1,6 +1,6 @@
 import { routes } from "./routes.ts";
 
-/** Questions that landing pages lead to (spec 2.12). */
+/** Questions that landing pages link to (spec 2.12). */
 export const fixedQuestions = {
   whatIsIt: {
     label: "What is family office software?",

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.server.ts";
 
 export type { Logger };
 
-/** The process's log: JSON lines on standard output, readable lines when that is a terminal. */
+/** Creates the log on standard output: JSON lines, or readable lines in a terminal. */
 export const createLog = ({ logLevel }: Pick<Settings, "logLevel">): Logger =>
   process.stdout.isTTY
     ? pino(
@@ -13,15 +13,12 @@ export const createLog = ({ logLevel }: Pick<Settings, "logLevel">): Logger =>
       )
     : pino({ level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers });
 
-/**
- * An error for the log. A failed query's own values stay out of it: they may be a password's hash, or a text nobody has
- * published yet.
- */
+/** Describes an error for the log without the query's values, which may hold password hashes or unpublished text. */
 export function describeError(error: Error): Record<string, unknown> {
   const { params, ...described } = pino.stdSerializers.err(error) as Record<string, unknown>;
   const written = `\nparams: ${params}`;
   const withoutValues = (text: string) =>
-    // Drizzle writes the values below the query, PostgreSQL into the detail of a broken rule.
+    // Drizzle prints values below the query, and PostgreSQL prints them in the constraint's detail.
     text.replaceAll(written, "").replace(/^(Key \([^)]*\)=\().*(\) )/gms, "$1…$2");
   return Object.fromEntries(
     Object.entries(described).map(([name, value]) => [

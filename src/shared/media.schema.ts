@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { hasControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters } from "./text.ts";
 
-/** An uploaded picture, as the API answers it to editors. */
+/** An uploaded picture as the API returns it to editors. */
 export const storedPicture = z.object({
   id: z.number().int(),
   url: z.string(),
@@ -11,10 +11,10 @@ export const storedPicture = z.object({
   fileName: z.string(),
   alt: z.string().nullable(),
   caption: z.string().nullable(),
-  /** The point that crops keep in sight, as shares of width and height from the upper left corner. */
+  /** The point that crops keep visible, as fractions of width and height from the top left corner. */
   focalX: z.number(),
   focalY: z.number(),
-  /** Smaller ones of it, as a `<picture>` element's sources. */
+  /** Its variants, as sources of a `<picture>` element. */
   sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
   uploadedBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const storedPicture = z.object({
 
 export type StoredPicture = z.infer<typeof storedPicture>;
 
-/** A field that holds a picture's address: of an entry, or of a draft that readers do not see yet. */
+/** A field that holds a picture's address, in an entry or an unpublished draft. */
 export const pictureUse = z.object({
   type: z.string(),
   kind: z.string(),
@@ -31,13 +31,13 @@ export const pictureUse = z.object({
   title: z.string(),
   field: z.string(),
   isDraft: z.boolean(),
-  /** The form's address. */
+  /** The form's path. */
   path: z.string(),
 });
 
 export type PictureUse = z.infer<typeof pictureUse>;
 
-/** A picture of the library, with all that uses it. */
+/** A picture of the library with its uses. */
 export const libraryPicture = storedPicture.extend({ usedBy: z.array(pictureUse) });
 
 export type LibraryPicture = z.infer<typeof libraryPicture>;
@@ -67,7 +67,7 @@ const caption = z
 const outside = "A focal point lies between 0 and 1";
 const share = z.number(outside).min(0, outside).max(1, outside);
 
-/** An editor's changes to a picture; fields left out keep their value. */
+/** Changes to a picture. Omitted fields keep their value. */
 export const pictureChanges = z
   .object({ alt: altText.nullable(), caption: caption.nullable(), focalX: share, focalY: share })
   .partial();

@@ -1,6 +1,6 @@
 /**
- * The address of an uploaded picture tells its size, so that a page knows how much room it takes before it is there:
- * `/media/{hash}-1600x900.jpg`, and smaller ones of the same picture: `/media/{hash}-1600x900.640.webp`.
+ * An uploaded picture's address includes its size, so that pages can reserve space: `/media/{hash}-1600x900.jpg`, with variants such
+ * as `/media/{hash}-1600x900.640.webp`.
  */
 export interface MediaName {
   hash: string;
@@ -12,28 +12,28 @@ export interface MediaName {
 export const mediaPath = ({ hash, width, height, extension }: MediaName) =>
   `/media/${hash}-${width}x${height}.${extension}`;
 
-/** The name under which the picture's file is stored. */
+/** The picture's file name. */
 export const mediaFileName = (name: MediaName) => mediaPath(name).slice("/media/".length);
 
-/** The largest picture that is taken. */
+/** The largest accepted upload. */
 export const largestPictureMegabytes = 10;
 
-/** The widths in which smaller ones are kept; none is larger than the picture itself. */
+/** Widths of the variants. No variant is wider than the picture. */
 export const variantWidths = [320, 640, 1280] as const;
 
-/** An AVIF or WebP is no higher. */
+/** In pixels: the limit of AVIF and WebP. */
 const highest = 16_383;
-/** Larger ones take longer to make than any reader waits. */
+/** Larger variants take too long to encode. */
 const mostPixels = 5e6;
 
-/** The widths in which a picture is offered: smaller than its own, unless it is so high that they are large all the same. */
+/** Returns the widths of a picture's variants: smaller than the picture and within the pixel limits. */
 export const variantWidthsOf = ({ width, height }: Pick<MediaName, "width" | "height">) =>
   variantWidths.filter((variant) => {
     const scaled = Math.ceil((height * variant) / width);
     return variant < width && scaled <= highest && scaled * variant <= mostPixels;
   });
 
-/** The formats in the order in which a browser should choose. */
+/** Formats in order of preference. */
 const variantFormats = ["avif", "webp"] as const;
 
 export type VariantFormat = (typeof variantFormats)[number];
@@ -41,7 +41,7 @@ export type VariantFormat = (typeof variantFormats)[number];
 export const variantPath = ({ hash, width, height }: MediaName, variant: number, format: VariantFormat) =>
   `/media/${hash}-${width}x${height}.${variant}.${format}`;
 
-/** Parses the address of an uploaded picture. Returns null if it is not one of ours. */
+/** Parses the address of an uploaded picture, or returns null for other addresses. */
 export function readMediaPath(path: string): MediaName | null {
   const [, hash, width, height, extension] =
     /^\/media\/([\w-]{32})-(\d+)x(\d+)\.(jpg|png|webp|avif|gif)$/.exec(path) ?? [];
@@ -49,7 +49,7 @@ export function readMediaPath(path: string): MediaName | null {
   return { hash, width: Number(width), height: Number(height), extension };
 }
 
-/** The smaller ones of a picture as a `<picture>` element's sources; none for what is small or no upload of ours. */
+/** Returns a picture's variants as `<source>` attributes; empty for small pictures and other addresses. */
 export function mediaSources(path: string): { type: string; srcSet: string }[] {
   const name = readMediaPath(path);
   const widths = name ? variantWidthsOf(name) : [];
@@ -60,6 +60,6 @@ export function mediaSources(path: string): { type: string; srcSet: string }[] {
   }));
 }
 
-/** AVIF cannot move. */
+/** Animated pictures get no AVIF. */
 export const formatsOf = ({ extension }: Pick<MediaName, "extension">): readonly VariantFormat[] =>
   extension === "gif" ? ["webp"] : variantFormats;

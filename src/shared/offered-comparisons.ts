@@ -1,9 +1,6 @@
 import { comparisonHref } from "./routes.ts";
 
-/**
- * Built-in links of the screens (spec). They name entries of the starter content, which editors may delete or
- * withdraw: screens show those that lead somewhere.
- */
+/** A built-in link to a comparison (spec). Editors can delete its vendors, so screens show only links that resolve. */
 export interface OfferedComparison {
   a: { slug: string; name: string };
   b: { slug: string; name: string };
@@ -17,14 +14,14 @@ const tamarac = { slug: "tamarac", name: "Tamarac" };
 const allvue = { slug: "allvue-systems", name: "Allvue Systems" };
 const eton = { slug: "eton-solutions", name: "Eton Solutions" };
 
-/** Comparisons offered on the home page (spec 2.3). */
+/** Comparisons on the home page (spec 2.3). */
 export const sampleComparisons: OfferedComparison[] = [
   { a: addepar, b: masttro },
   { a: eton, b: fundcount },
   { a: blackDiamond, b: tamarac },
 ];
 
-/** Comparisons offered on the compare screen (spec 2.19). */
+/** Comparisons on the compare screen (spec 2.19). */
 export const popularComparisons: OfferedComparison[] = [
   { a: blackDiamond, b: addepar },
   { a: { slug: "expersoft", name: "Expersoft" }, b: addepar },
@@ -34,7 +31,7 @@ export const popularComparisons: OfferedComparison[] = [
   { a: addepar, b: tamarac },
 ];
 
-/** Comparisons offered where one was not found (spec 2.19). */
+/** Comparisons offered when one was not found (spec 2.19). */
 export const fallbackComparisons: OfferedComparison[] = [
   { a: addepar, b: masttro },
   { a: eton, b: { slug: "allvue-systems", name: "Allvue" } },

@@ -1,8 +1,5 @@
-/**
- * Returns true for a company fact that holds the marker of an unfinished extraction; such facts are never shown (spec
- * 2.17).
- */
+/** Returns true if a company fact is an unfinished extraction, which readers never see (spec 2.17). */
 export const isPlaceholder = (fact: string) => fact.includes("[Extract");
 
-/** A company fact that may be shown, or null. */
+/** Returns a company fact, or null if it must not be shown. */
 export const knownFact = (fact: string | null) => (fact && !isPlaceholder(fact) ? fact : null);

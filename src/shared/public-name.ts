@@ -1,4 +1,4 @@
-/** Returns an editor's name as readers see it. It is never an email address, which strangers would write to. */
+/** Returns an editor's public name, never the email address. */
 export const publicName = ({
   firstName,
   lastName,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 interface CacheSettings<Result> {
-  /** Limit on the total of `sizeOf` over all results. */
+  /** Limit on the sum of `sizeOf` over all results. */
   maxSize: number;
   sizeOf: (result: Result) => number;
   /** Lifetime of a result in milliseconds; null for no limit. */
@@ -10,15 +10,12 @@ interface CacheSettings<Result> {
 
 interface Entry<Result> {
   result: Promise<Result>;
-  /** 0 while the work is under way. */
+  /** 0 while the work runs. */
   size: number;
   expiresAt: number;
 }
 
-/**
- * The results of costly work by what they were made of, the least recently used forgotten first. Work under way is shared by
- * all who ask for it; work that throws is done again.
- */
+/** An LRU cache of costly results, keyed by their source. Concurrent callers share one computation. Failures are not cached. */
 export class ResultCache<Result> {
   readonly #settings: CacheSettings<Result>;
   readonly #entries = new Map<string, Entry<Result>>();
@@ -28,14 +25,14 @@ export class ResultCache<Result> {
     this.#settings = settings;
   }
 
-  /** @param source all that the result depends on */
+  /** @param source everything the result depends on */
   get(source: unknown[], work: () => Promise<Result>): Promise<Result> {
     const key = hash("sha256", JSON.stringify(source), "base64url");
-    const known = this.#entries.get(key);
-    if (known) this.#forget(key, known);
-    if (!known || known.expiresAt < Date.now()) return this.#add(key, work());
-    this.#keep(key, known);
-    return known.result;
+    const cachedEntry = this.#entries.get(key);
+    if (cachedEntry) this.#forget(key, cachedEntry);
+    if (!cachedEntry || cachedEntry.expiresAt < Date.now()) return this.#add(key, work());
+    this.#keep(key, cachedEntry);
+    return cachedEntry.result;
   }
 
   #add(key: string, result: Promise<Result>): Promise<Result> {

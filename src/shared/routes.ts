@@ -1,7 +1,4 @@
-/**
- * Every address of the site, typed. Screens link by `routes.vendor.href({ slug })`; the router, the sitemap and the
- * tests read the same table.
- */
+/** Typed routes of the site. Screens link with `routes.vendor.href({ slug })`; router, sitemap and tests use the same table. */
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`
@@ -84,10 +81,10 @@ export const categoryPages = [
   { slug: "data-aggregation-software", title: "Data Aggregation" },
 ] as const;
 
-/** Slug of the starter's landing page that serves a product without a landing page of its own. */
+/** Slug of the starter's landing page that serves a product without its own landing page. */
 export const starterProductSlug = "family-office-software";
 
-/** Basic pages with an address of their own: they answer 'Page Not Found' even when nothing is published there. */
+/** Basic pages with a fixed address, which show 'Page Not Found' if nothing is published there. */
 export const fixedPageSlugs = [
   "privacy-policy",
   "terms-of-service",
@@ -98,12 +95,12 @@ export const fixedPageSlugs = [
   "methodology",
 ] as const;
 
-/** The most vendors that one comparison takes (contract, section 7). */
+/** The most vendors in one comparison (contract, section 7). */
 export const mostCompared = 4;
 
-/** The one address of the comparison of some vendors: their slugs in alphabetical order (contract, section 7). */
+/** Returns a comparison's canonical address: the slugs in alphabetical order (contract, section 7). */
 export const comparisonHref = (...slugs: string[]) =>
   routes.comparison.href({ comparison: slugs.toSorted().join("-vs-") });
 
-/** The page that the panel of related content leads to (spec 2.10). */
+/** The page that the related-content panel links to (spec 2.10). */
 export const servicesPath = routes.page.href({ slug: "services" });

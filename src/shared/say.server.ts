@@ -1,9 +1,6 @@
 import { hostname } from "node:os";
 
-/**
- * Says a step of the start or the end on standard output, whatever the log's level: a line to read on a terminal, else JSON
- * as the log writes it.
- */
+/** Prints a startup or shutdown step regardless of the log level: plain text in a terminal, else a JSON log line. */
 export const say = (step: string): void => console.log(process.stdout.isTTY ? step : jsonLine(step));
 
 const info = 30;

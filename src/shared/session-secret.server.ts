@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import type { Settings } from "./settings.server.ts";
 
-/** The key that session ids are hashed with: as set, else made once and kept in `dataDir`, readable by its owner only. */
+/** Returns the key for hashing session ids: the setting, or a key generated once and stored in `dataDir` for the owner only. */
 export function getSessionSecret({
   sessionSecret,
   dataDir,
@@ -22,7 +22,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Written whole beside its place, then linked there: of two processes the first wins, and no reader sees half of it. */
+/** Writes a temporary file and links it into place, so that the first process wins and no reader sees a partial file. */
 function create(path: string, folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

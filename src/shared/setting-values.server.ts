@@ -3,7 +3,7 @@ import { z } from "zod";
 import { routes } from "./routes.ts";
 import { kebabCase } from "./slug.ts";
 
-/** The kinds of value that settings have; each fault reads on from the setting's name. */
+/** Schemas of settings. Each message continues a sentence that starts with the setting's name. */
 
 export const emailAddress = z
   .string()
@@ -11,27 +11,27 @@ export const emailAddress = z
   .toLowerCase()
   .regex(/^[^\s@,]+@[^\s@,]+$/, "is not an email address");
 
-/** An address, or `@domain` for everyone of that domain. */
+/** An email address, or `@domain` for everyone in that domain. */
 export const editorAddress = z
   .string()
   .toLowerCase()
-  .regex(/^[^\s@,]*@[^\s@,]+$/, "holds something that is neither an email address nor an @domain");
+  .regex(/^[^\s@,]*@[^\s@,]+$/, "contains something that is neither an email address nor an @domain");
 
 export const webAddress = z
   .string()
   .refine(isWebAddress, { error: "is not an http:// or https:// address", abort: true });
 
-/** A scheme and a host, without a path: canonical addresses are built on it. */
+/** Scheme and host without a path, the base of canonical addresses. */
 export const origin = webAddress
-  .refine((url) => /^\/?$/.test(pathOf(url)), "has a path, and only the origin is wanted")
+  .refine((url) => /^\/?$/.test(pathOf(url)), "has a path, but must be an origin")
   .transform((url) => new URL(url).origin);
 
 export const hostAndPort = z
   .string()
   .toLowerCase()
-  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/, "holds something that is not host:port");
+  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/, "contains something that is not host:port");
 
-/** A server that mail is handed to; `smtps:` is encrypted from the first byte, `smtp:` as soon as the server offers it. */
+/** A mail server. `smtps:` uses TLS from the start, `smtp:` upgrades if the server offers it. */
 export const mailServer = z
   .string()
   .refine(
@@ -39,7 +39,7 @@ export const mailServer = z
     "is not an smtp:// or smtps:// address",
   );
 
-/** So many minutes from one time to the next, the same all day; 0 for never. */
+/** An interval in minutes that divides a day evenly; 0 for never. */
 export const regularMinutes = z.coerce
   .number("is not a number of minutes")
   .refine(
@@ -48,14 +48,14 @@ export const regularMinutes = z.coerce
     "is neither 0 nor a number of minutes, 5 at least, that divides an hour, nor a number of hours that divides a day",
   );
 
-/** The product's name, whose kebab-case is the address of its landing page. */
+/** The product's name. Its kebab-case is the address of its landing page. */
 export const productName = z
   .string()
   .trim()
-  .refine((name) => kebabCase(name) !== "", "holds no letter or digit of the Latin alphabet")
-  .refine((name) => !isFirstSegmentOfRoute(kebabCase(name)), "would take the address of another page");
+  .refine((name) => kebabCase(name) !== "", "contains no Latin letter or digit")
+  .refine((name) => !isFirstSegmentOfRoute(kebabCase(name)), "would take the path of another page");
 
-/** Several values of one kind, separated by commas; empty when the setting is unset. */
+/** A comma-separated list; empty if the setting is unset. */
 export const commaSeparated = <Value extends z.ZodType<string, string>>(value: Value) =>
   z
     .string()
@@ -85,10 +85,10 @@ function pathOf(url: string): string {
 const isFirstSegmentOfRoute = (slug: string) =>
   slug === "api" || Object.values(routes).some(({ pattern }) => pattern.split("/")[1] === slug);
 
-/** An amount of money, of no particular currency. */
+/** An amount of money in any currency. */
 export const price = z.coerce.number("is not a number").min(0, "is below 0");
 
-/** A number of things, in plain digits. */
+/** A whole number in plain digits. */
 export const wholeNumber = (things: string, { min, max }: { min: number; max: number }) =>
   z.coerce
     .number(`is not a number of ${things}`)
@@ -96,7 +96,7 @@ export const wholeNumber = (things: string, { min, max }: { min: number; max: nu
     .min(min, `is below ${min}`)
     .max(max, `is above ${max}`);
 
-/** Times as cron writes them, read as the job queue reads them: minute, hour, day of the month, month and weekday, in UTC. */
+/** A cron expression in UTC, parsed as the job queue does: minute, hour, day of the month, month and weekday. */
 export const cronExpression = z
   .string()
   .trim()
@@ -112,10 +112,10 @@ function isCron(text: string): boolean {
   }
 }
 
-/** A bucket's name by the rules that all S3-compatible storages share. */
+/** A bucket name under the rules common to all S3-compatible storage. */
 export const bucketName = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    "is not the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+    "is not a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens",
   );

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 import { settingExamples } from "./setting-examples.ts";
 import {
@@ -19,7 +21,7 @@ import {
 import { siteNameOf } from "./site-name.ts";
 import { kebabCase } from "./slug.ts";
 
-/** Raised for the first setting that is wrong: one line that names it, its fault and an example. */
+/** An invalid setting. The message is one line with its name, the problem and an example. */
 export class SettingsError extends Error {}
 
 const environment = z.object({
@@ -51,11 +53,15 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   EDITOR_EMAILS: commaSeparated(editorAddress),
   OIDC_ISSUER_URL: webAddress
-    .refine((url) => url.startsWith("https:") || isLoopback(url), "is http, which is for loopback only")
+    .refine(
+      (url) => url.startsWith("https:") || isLoopback(url),
+      "is http, which is allowed for loopback only",
+    )
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_PROVIDER_NAME: z.string().optional(),
+  OIDC_TRUST_EMAIL: z.enum(["0", "1"], "is neither 0 nor 1").default("0"),
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default("gpt-5-mini"),
@@ -85,6 +91,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_SCHEDULE: cronExpression.optional(),
+  BACKUP_KEY: z.string().min(16, "has at least 16 characters").optional(),
   BACKUP_KEEP: wholeNumber("backups", { min: 1, max: 1000 }).default(14),
   CDN_MAX_AGE: wholeNumber("seconds", { min: 1, max: 31_536_000 }).optional(),
   CDN_PURGE_URL: webAddress.optional(),
@@ -104,76 +111,84 @@ type Environment = z.infer<typeof environment>;
 
 const examples: Record<keyof Environment, string> = settingExamples;
 
-/** Every variable that is read. */
+/** Names of all settings. */
 export const settingNames = Object.keys(examples);
 
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads `.env` in the working directory, where the environment itself has the last word, and then the settings.
- * @throws SettingsError when a value is wrong.
+ * Reads the settings from `.env` in the working directory and from the environment, which takes precedence.
+ * @throws SettingsError if a value is invalid
  */
-export function loadSettings(): Settings {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  }
+export function loadSettings(envFile = ".env"): Settings {
+  for (const [name, value] of Object.entries(readEnvFile(envFile))) process.env[name] ??= value;
   return readSettings(process.env);
 }
 
+/** Skips the byte-order mark that some text editors write. */
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+}
+
 /**
- * Reads the settings from the environment. A variable set to nothing counts as unset.
- * @throws SettingsError when a value is wrong.
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws SettingsError if a value is invalid
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
-  const given = parse(env);
+  const variables = parse(env);
   return {
-    port: given.PORT,
-    host: given.HOST,
-    trustProxy: given.TRUST_PROXY,
-    siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
-    product: given.SITE_PRODUCT,
-    siteName: siteNameOf(given.SITE_PRODUCT),
-    productSlug: kebabCase(given.SITE_PRODUCT),
-    dataDir: given.DATA_DIR,
-    databaseUrl: given.DATABASE_URL,
-    starterContent: given.STARTER_CONTENT === "1",
-    sessionSecret: sessionSecretOf(given),
-    adminEmail: given.ADMIN_EMAIL ?? null,
-    adminPassword: given.ADMIN_PASSWORD ?? null,
-    editorEmails: given.EDITOR_EMAILS,
-    oidc: oidcOf(given),
-    ai: aiOf(given),
-    unsplash: given.UNSPLASH_ACCESS_KEY
-      ? { accessKey: given.UNSPLASH_ACCESS_KEY, apiUrl: given.UNSPLASH_API_URL }
+    port: variables.PORT,
+    host: variables.HOST,
+    trustProxy: variables.TRUST_PROXY,
+    siteUrl: variables.SITE_URL ?? `http://localhost:${variables.PORT}`,
+    product: variables.SITE_PRODUCT,
+    siteName: siteNameOf(variables.SITE_PRODUCT),
+    productSlug: kebabCase(variables.SITE_PRODUCT),
+    dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
+    starterContent: variables.STARTER_CONTENT === "1",
+    sessionSecret: sessionSecretOf(variables),
+    adminEmail: variables.ADMIN_EMAIL ?? null,
+    adminPassword: variables.ADMIN_PASSWORD ?? null,
+    editorEmails: variables.EDITOR_EMAILS,
+    oidc: oidcOf(variables),
+    ai: aiOf(variables),
+    unsplash: variables.UNSPLASH_ACCESS_KEY
+      ? { accessKey: variables.UNSPLASH_ACCESS_KEY, apiUrl: variables.UNSPLASH_API_URL }
       : null,
-    newsFeedUrls: given.NEWS_FEED_URLS,
-    /** Interval at which all feeds are fetched, in minutes; 0 turns it off. */
-    newsFetchMinutes: given.NEWS_FETCH_MINUTES,
-    fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
-    mail: mailOf(given),
-    /** An editor who signs in by password needs a second factor. */
-    requireSecondFactor: given.REQUIRE_SECOND_FACTOR === "1",
-    /** The token of the set-up page; null: one is made of the session secret. */
-    setupToken: given.SETUP_TOKEN ?? null,
-    s3: s3Of(given),
+    newsFeedUrls: variables.NEWS_FEED_URLS,
+    /** Interval for fetching all feeds, in minutes; 0 turns it off. */
+    newsFetchMinutes: variables.NEWS_FETCH_MINUTES,
+    fetchAllowHosts: variables.FETCH_ALLOW_HOSTS,
+    mail: mailOf(variables),
+    /** Requires a second factor after a password. */
+    requireSecondFactor: variables.REQUIRE_SECOND_FACTOR === "1",
+    /** The set-up page's token; null derives one from the session secret. */
+    setupToken: variables.SETUP_TOKEN ?? null,
+    s3: s3Of(variables),
     /** Cron expression in UTC; null for no regular backups. */
-    backupSchedule: given.BACKUP_SCHEDULE ?? null,
-    /** Number of regular backups that are kept. */
-    backupKeep: given.BACKUP_KEEP,
-    cdn: cdnOf(given),
-    webProcesses: webProcessesOf(given),
-    /** True if page views are counted. */
-    countsAudience: given.AUDIENCE === "1",
-    metricsToken: given.METRICS_TOKEN ?? null,
-    logLevel: given.LOG_LEVEL,
+    backupSchedule: variables.BACKUP_SCHEDULE ?? null,
+    /** Signs backups; with it, only signed files are restored. */
+    backupKey: variables.BACKUP_KEY ?? null,
+    /** Number of regular backups to keep. */
+    backupKeep: variables.BACKUP_KEEP,
+    cdn: cdnOf(variables),
+    webProcesses: webProcessesOf(variables),
+    /** True to count page views. */
+    countsAudience: variables.AUDIENCE === "1",
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    logLevel: variables.LOG_LEVEL,
   };
 }
 
 function parse(env: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(variables);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw wrong(environment.keyof().parse(issue?.path[0]), issue?.message ?? "is wrong");
@@ -182,16 +197,16 @@ function parse(env: NodeJS.ProcessEnv): Environment {
 const wrong = (name: keyof Environment, fault: string) =>
   new SettingsError(`${name} ${fault}; for example ${name}=${examples[name]}`);
 
-/** Null: one is made and kept in `dataDir`, which only processes without a shared database can do. */
-function sessionSecretOf(given: Environment) {
-  if (given.DATABASE_URL && !given.SESSION_SECRET) {
+/** Null generates a secret in `dataDir`, which works only without a shared database. */
+function sessionSecretOf(variables: Environment) {
+  if (variables.DATABASE_URL && !variables.SESSION_SECRET) {
     throw wrong("SESSION_SECRET", "is not set, and is needed with DATABASE_URL");
   }
-  return given.SESSION_SECRET ?? null;
+  return variables.SESSION_SECRET ?? null;
 }
 
-function oidcOf(given: Environment) {
-  const { OIDC_ISSUER_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_PROVIDER_NAME } = given;
+function oidcOf(variables: Environment) {
+  const { OIDC_ISSUER_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_PROVIDER_NAME } = variables;
   if (!(OIDC_ISSUER_URL || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET || OIDC_PROVIDER_NAME)) return null;
   if (!OIDC_ISSUER_URL) throw missingOidc("OIDC_ISSUER_URL");
   if (!OIDC_CLIENT_ID) throw missingOidc("OIDC_CLIENT_ID");
@@ -201,42 +216,50 @@ function oidcOf(given: Environment) {
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     providerName: OIDC_PROVIDER_NAME ?? "Replit",
+    ...(variables.OIDC_TRUST_EMAIL === "1" && { trustsEmail: true }),
   };
 }
 
 const missingOidc = (name: keyof Environment) => wrong(name, "is not set, though other OIDC_ settings are");
 
-/** Configured by a key or an address alone: a local service may need no key. */
-function aiOf(given: Environment) {
-  const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRICE, AI_DAILY_COST } = given;
+/** Enabled by a key or an address. A local service may not need a key. */
+function aiOf(variables: Environment) {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRICE, AI_DAILY_COST } = variables;
   if (!(AI_BASE_URL || AI_API_KEY)) return null;
   const hasPrices = AI_INPUT_PRICE !== undefined && AI_OUTPUT_PRICE !== undefined;
   if (AI_DAILY_COST !== undefined && !hasPrices)
-    throw wrong("AI_DAILY_COST", "needs AI_INPUT_PRICE and AI_OUTPUT_PRICE to count with");
+    throw wrong("AI_DAILY_COST", "needs AI_INPUT_PRICE and AI_OUTPUT_PRICE");
   return {
     baseUrl: AI_BASE_URL ?? "https://api.openai.com/v1",
     apiKey: AI_API_KEY ?? null,
     model: AI_MODEL,
-    /** Of a million tokens, in whichever currency the service bills; null where the prices are not set. */
+    /** Per million tokens, in the service's billing currency; null if not set. */
     prices: hasPrices ? { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE } : null,
-    /** Rewrites of a day, in UTC; null for no limit. */
-    dailyRewrites: given.AI_DAILY_REWRITES || null,
-    /** Cost of a day's rewrites, in the currency of the prices; null for no limit. */
+    /** Rewrites per UTC day; null for no limit. */
+    dailyRewrites: variables.AI_DAILY_REWRITES || null,
+    /** Cost of rewrites per UTC day, in the currency of the prices; null for no limit. */
     dailyCost: AI_DAILY_COST ?? null,
   };
 }
 
-/** Reads the mail server; without an address of its own, mail comes from `no-reply` at the site's host. */
+/** Reads the mail server. The default sender is `no-reply` at the site's host. */
 function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
   if (!SMTP_URL) return null;
   const host = new URL(SITE_URL ?? "http://localhost").hostname;
   return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: siteNameOf(SITE_PRODUCT) };
 }
 
-/** Reads the storage; without an address it is Amazon's, in the region. */
-function s3Of(given: Environment) {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION = "us-east-1", S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  if (!(S3_BUCKET || S3_ENDPOINT || given.S3_REGION || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) return null;
+/** Reads the storage. The default endpoint is Amazon's in the region. */
+function s3Of(variables: Environment) {
+  const {
+    S3_BUCKET,
+    S3_ENDPOINT,
+    S3_REGION = "us-east-1",
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+  } = variables;
+  if (!(S3_BUCKET || S3_ENDPOINT || variables.S3_REGION || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY))
+    return null;
   if (!S3_BUCKET) throw missingS3("S3_BUCKET");
   if (!S3_ACCESS_KEY_ID) throw missingS3("S3_ACCESS_KEY_ID");
   if (!S3_SECRET_ACCESS_KEY) throw missingS3("S3_SECRET_ACCESS_KEY");
@@ -251,7 +274,7 @@ function s3Of(given: Environment) {
 
 const missingS3 = (name: keyof Environment) => wrong(name, "is not set, though other S3_ settings are");
 
-/** Reads the content delivery network; without an address for purges, what it has stored ends by its age alone. */
+/** Reads the content delivery network. Without a purge address, stored pages only expire by age. */
 function cdnOf({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Environment) {
   if (CDN_MAX_AGE === undefined) {
     if (CDN_PURGE_URL || CDN_PURGE_TOKEN)
@@ -263,6 +286,6 @@ function cdnOf({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Environment) {
 
 function webProcessesOf({ WEB_PROCESSES, DATABASE_URL }: Environment) {
   if (WEB_PROCESSES > 1 && !DATABASE_URL)
-    throw wrong("WEB_PROCESSES", "needs DATABASE_URL: one process alone can use the embedded database");
+    throw wrong("WEB_PROCESSES", "needs DATABASE_URL: only one process can use the embedded database");
   return WEB_PROCESSES;
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { getSessionSecret } from "./session-secret.server.ts";
-import { readSettings, SettingsError } from "./settings.server.ts";
+import { loadSettings, readSettings, SettingsError } from "./settings.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,15 +24,15 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { SITE_URL: "https://example.com/guide" },
-    "SITE_URL has a path, and only the origin is wanted; for example SITE_URL=https://guide.example.com",
+    "SITE_URL has a path, but must be an origin; for example SITE_URL=https://guide.example.com",
   ],
   [
     { SITE_PRODUCT: "日本" },
-    "SITE_PRODUCT holds no letter or digit of the Latin alphabet; for example SITE_PRODUCT=Family Office Software",
+    "SITE_PRODUCT contains no Latin letter or digit; for example SITE_PRODUCT=Family Office Software",
   ],
   [
     { SITE_PRODUCT: "News" },
-    "SITE_PRODUCT would take the address of another page; for example SITE_PRODUCT=Family Office Software",
+    "SITE_PRODUCT would take the path of another page; for example SITE_PRODUCT=Family Office Software",
   ],
   [
     { DATABASE_URL: "mysql://localhost/x", SESSION_SECRET: "s" },
@@ -58,7 +58,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { EDITOR_EMAILS: "ada@example.com,example.org" },
-    "EDITOR_EMAILS holds something that is neither an email address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
+    "EDITOR_EMAILS contains something that is neither an email address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
   ],
   [
     { ...oidc, OIDC_ISSUER_URL: "id" },
@@ -66,7 +66,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { ...oidc, OIDC_ISSUER_URL: "http://id.example.com" },
-    "OIDC_ISSUER_URL is http, which is for loopback only; for example OIDC_ISSUER_URL=https://id.example.com",
+    "OIDC_ISSUER_URL is http, which is allowed for loopback only; for example OIDC_ISSUER_URL=https://id.example.com",
   ],
   [
     { ...oidc, OIDC_ISSUER_URL: "" },
@@ -78,7 +78,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { ...oidc, OIDC_CLIENT_SECRET: "" },
-    "OIDC_CLIENT_SECRET is not set, though other OIDC_ settings are; for example OIDC_CLIENT_SECRET=the secret that the provider issued",
+    "OIDC_CLIENT_SECRET is not set, though other OIDC_ settings are; for example OIDC_CLIENT_SECRET=the secret from the provider",
   ],
   [
     { OIDC_PROVIDER_NAME: "Acme" },
@@ -102,7 +102,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { FETCH_ALLOW_HOSTS: "localhost" },
-    "FETCH_ALLOW_HOSTS holds something that is not host:port; for example FETCH_ALLOW_HOSTS=localhost:8080",
+    "FETCH_ALLOW_HOSTS contains something that is not host:port; for example FETCH_ALLOW_HOSTS=localhost:8080",
   ],
   [
     { BACKUP_SCHEDULE: "at night" },
@@ -200,4 +200,16 @@ test("a session secret that is set is used as it is, and nothing is written", ()
   const dataDir = join(folder, "given");
   expect(getSessionSecret({ sessionSecret: "given", dataDir })).toBe("given");
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test("a byte-order mark at the beginning of the file is no part of the first name", () => {
+  const file = join(folder, ".env");
+  vi.stubEnv("SITE_PRODUCT", undefined);
+  vi.stubEnv("BACKUP_KEEP", undefined);
+  try {
+    writeFileSync(file, "\uFEFFSITE_PRODUCT=Marked Guide\nBACKUP_KEEP=3\n");
+    expect(loadSettings(file)).toMatchObject({ product: "Marked Guide", backupKeep: 3 });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

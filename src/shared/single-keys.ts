@@ -1,6 +1,6 @@
 /**
- * The switch for shortcuts of a single key, without Ctrl or ⌘: whoever speaks to the computer, or hits keys by accident,
- * can turn them off (WCAG 2.1.4). Kept in the browser, for the site and the admin alike.
+ * The switch for single-key shortcuts. Users of speech input, or anyone who hits keys by accident, can turn them off (WCAG 2.1.4).
+ * Stored in the browser for the site and the admin.
  */
 const storageKey = "single-keys";
 const changed = "single-keys-changed";
@@ -18,14 +18,14 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
   } catch {
-    // A forbidden storage leaves the keys on.
+    // Storage is blocked: the shortcuts stay on.
   }
-  // The script in the head of a page looks here: `/` is its work.
+  // Read by the inline script that handles `/`.
   document.documentElement.dataset.keys = isOn ? "on" : "off";
   window.dispatchEvent(new Event(changed));
 }
 
-/** Reports changes of the setting, in this tab and in others. Returns a function that stops it. */
+/** Calls `onChange` when the setting changes in this tab or another. Returns a function that stops it. */
 export function watchSingleKeys(onChange: () => void): () => void {
   window.addEventListener(changed, onChange);
   window.addEventListener("storage", onChange);

@@ -1,2 +1,2 @@
-/** The name of the site, everywhere: `Family Office Software Guide` (spec 2.18). */
+/** The site's name: `Family Office Software Guide` (spec 2.18). */
 export const siteNameOf = (product: string) => `${product} Guide`;

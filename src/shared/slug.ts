@@ -1,9 +1,9 @@
 import { fold } from "./transliteration.ts";
 
-/** The most characters of a slug, unless its type has a limit of its own. */
+/** In characters. A type can set another limit. */
 export const longestSlug = 200;
 
-/** Lower-case words joined by hyphens, in plain letters: `Søren & Cie` becomes `soren-cie`. May be empty. */
+/** Returns lower-case ASCII words joined by hyphens: `Søren & Cie` becomes `soren-cie`. Can be empty. */
 export const kebabCase = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9\s-]/g, "")
@@ -11,7 +11,7 @@ export const kebabCase = (text: string) =>
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Cuts a slug to at most `limit` characters, at a hyphen where there is one. */
+/** Cuts a slug to at most `limit` characters, at a hyphen if possible. */
 export function cutSlug(slug: string, limit: number): string {
   if (slug.length <= limit) return slug;
   const end = slug.slice(0, limit + 1).lastIndexOf("-");

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** In milliseconds: the first answers go before. */
+/** In milliseconds, so that the first requests go first. */
 const afterStart = 1000;
 
 /**
- * Collects what the start has left, once. Some seconds after a collection V8 gives the room for new objects back, 60 MB of them;
- * a server that nobody visits would never come to one (docs/decisions/0080).
+ * Runs one garbage collection after startup. A few seconds later V8 releases 60 MB of young-generation memory, which an idle server
+ * would otherwise hold (docs/decisions/0080).
  */
 export function collectStartGarbage() {
   setTimeout(() => {

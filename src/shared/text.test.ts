@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAtWord, formatCount, formatDate, pluralize, preview } from "./text.ts";
+import { cutAtWord, cutWhole, formatCount, formatDate, pluralize, preview, truncate } from "./text.ts";
 
 test.each([
   ["short enough", 12, "short enough"],
@@ -12,6 +12,15 @@ test.each([
   ["two 👨‍👩‍👧 emoji", 3, "two…"],
 ])("%s in %i characters: %s", (text, limit, expected) => {
   expect(preview(text, limit)).toBe(expected);
+});
+
+test.each([
+  ["exactly ten", 11, "exactly ten"],
+  ["cut in mid-word", 9, "cut in mi…"],
+  ["a trailing space stays", 11, "a trailing …"],
+  ["😀😀😀", 2, "😀😀…"],
+])("%s truncated to %i characters: %s", (text, limit, expected) => {
+  expect(truncate(text, limit)).toBe(expected);
 });
 
 test("is cut without an ellipsis where none is wanted", () => {
@@ -45,3 +54,10 @@ test.each(["2025-01-05", "2024-02-29T23:59:59Z", "1999-09-30T00:00:00.000Z", "20
     expect(formatDate(instant)).toBe(englishDay.format(new Date(instant)));
   },
 );
+
+test("a text is never cut within a character", () => {
+  expect(cutWhole("ab😀cd", 3)).toBe("ab");
+  expect(cutWhole("ab😀cd", 4)).toBe("ab😀");
+  expect(cutWhole("👩\u200d🚀", 3)).toBe("👩");
+  expect(cutWhole("short", 5)).toBe("short");
+});

@@ -1,13 +1,20 @@
-/**
- * The beginning of a text, at most `limit` characters of whole words. Where something was cut, an ellipsis takes the place of
- * the last word's punctuation.
- */
+/** Returns up to `limit` characters of whole words. An ellipsis replaces the punctuation before the cut. */
 export function preview(text: string, limit: number): string {
   const cut = cutAtWord(text, limit);
   return cut === text ? text : `${cut.replace(/[\s.,;:!?…–—-]+$/, "")}…`;
 }
 
-/** Cuts a text to at most `limit` characters, between words and without the separator. */
+/** Returns exactly the first `limit` characters, plus an ellipsis if the text is longer (as the specifications require). */
+export function truncate(text: string, limit: number): string {
+  const kept = Array.from(text).slice(0, limit).join("");
+  return kept === text ? text : `${kept}…`;
+}
+
+/** Cuts text to at most `limit` UTF-16 units, but never within a character. */
+export const cutWhole = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, limit).replace(/[\ud800-\udbff\u200d]+$/, "");
+
+/** Cuts text to at most `limit` characters between words. */
 export function cutAtWord(text: string, limit: number): string {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;
@@ -17,11 +24,11 @@ export function cutAtWord(text: string, limit: number): string {
   return kept.replace(/[\s,;:–—-]+$/, "");
 }
 
-/** Counts the words of a text as people do: the parts between spaces that hold a letter or digit. */
+/** Counts words: runs between spaces that contain a letter or digit. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** A locale's rules take a phone up to 60 ms of the page's start; most pages need none of them then. */
+/** Defers creating `Intl` formatters, which takes up to 60 ms on a phone and is rarely needed at page load. */
 function atFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -32,7 +39,7 @@ function atFirstUse<T>(make: () => T): () => T {
 
 const numbers = atFirstUse(() => new Intl.NumberFormat("en-US"));
 
-/** Formats a count: `1,200`. Small ones need no rules. */
+/** Formats a count: `1,200`. Skips `Intl` for small numbers. */
 export const formatCount = (count: number) =>
   Number.isInteger(count) && Math.abs(count) < 1000 ? `${count}` : numbers().format(count);
 
@@ -48,7 +55,7 @@ const collator = atFirstUse(() => new Intl.Collator("en", { sensitivity: "base",
 /** Alphabetical order regardless of case and accents. */
 export const compareText = (a: string, b: string) => collator().compare(a, b);
 
-/** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. What is no date stays as it is. */
+/** Formats a day as `Jan 5, 2025`, in UTC, so that server and browser agree. Returns other text unchanged. */
 export function formatDate(instant: string): string {
   const [, day, month, year] = new Date(instant).toUTCString().split(" ");
   return year ? `${month} ${Number(day)}, ${year}` : instant;
@@ -66,3 +73,14 @@ export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.
 
 export const withoutControlCharacters = (text: string) =>
   text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
+
+/** No text of 200,000 characters has so many links. */
+const mostBrackets = 20_000;
+
+/** Returns true for a text that markdown's parser would take several hundred megabytes for: it keeps every bracket open. */
+export function hasTooManyBrackets(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf("["); at >= 0; at = text.indexOf("[", at + 1))
+    if (++count > mostBrackets) return true;
+  return false;
+}

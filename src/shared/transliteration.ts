@@ -34,7 +34,7 @@ export const plainLetters: Readonly<Record<string, string>> = {
   ƶ: "z",
 };
 
-/** Accents as characters of their own: they follow their letter once it is decomposed. Ranges of a regular expression. */
+/** Combining accents, which follow their letter in decomposed text, as ranges of a regular expression. */
 export const combiningMarks = "\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0\\ufe20-\\ufe2f";
 
 const marks = new RegExp(`[${combiningMarks}]`, "g");

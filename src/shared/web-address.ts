@@ -1,7 +1,4 @@
-/**
- * Browsers drop tabs and line ends from an address and read a backslash as a slash: it would lead elsewhere than it
- * says.
- */
+/** Browsers drop tabs and line breaks and read a backslash as a slash, so it could open another site than it shows. */
 const misleading = /[\p{Cc}\p{Cs}\\]/u;
 
 /** Returns true for an address on the web, complete and without credentials, which would travel with every link. */

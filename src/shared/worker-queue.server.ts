@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
 import type { WorkerAnswer, WorkerReady, WorkerTask } from "./worker-tasks.server.ts";
 
@@ -60,8 +61,11 @@ export class WorkerQueue<Task, Result> {
     });
   }
 
+  /** Ends the worker. Waiting tasks are rejected: they would start another one. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
+    for (const { reject } of this.#pending.splice(0))
+      reject(new WorkerFault("crash", "The queue was closed"));
     await this.#worker?.end();
   }
 
@@ -84,8 +88,8 @@ export class WorkerQueue<Task, Result> {
 
   #timer(worker: Runner, { timeoutMs }: Pending<Task, Result>): NodeJS.Timeout {
     return this.#isReady
-      ? setTimeout(() => this.#fail(worker, "timeout", "It takes too long"), timeoutMs)
-      : setTimeout(() => this.#fail(worker, "timeout", "The worker does not start"), startTimeoutMs);
+      ? setTimeout(() => this.#fail(worker, "timeout", "It took too long"), timeoutMs)
+      : setTimeout(() => this.#fail(worker, "timeout", "The worker did not start"), startTimeoutMs);
   }
 
   #rest(): void {
@@ -138,5 +142,75 @@ export class WorkerQueue<Task, Result> {
     clearTimeout(running.timer);
     this.#running = undefined;
     return running;
+  }
+}
+
+/** Whose request is being answered: an editor's id. Tasks without an owner are the site's own. */
+export const taskOwner = new AsyncLocalStorage<string>();
+
+interface Waiting<Task, Result> {
+  task: Task;
+  timeoutMs: number;
+  resolve: (result: Promise<Result>) => void;
+}
+
+/**
+ * Runs tasks in a few workers. Each owner has one task at a time, and the owners take turns: a costly text of one editor holds
+ * up no other's.
+ */
+export class FairWorkers<Task, Result> {
+  readonly #idle: WorkerQueue<Task, Result>[];
+  readonly #workers: WorkerQueue<Task, Result>[];
+  readonly #waiting = new Map<string, Waiting<Task, Result>[]>();
+  readonly #running = new Set<string>();
+
+  constructor(settings: QueueSettings, count = 2) {
+    this.#workers = Array.from({ length: count }, () => new WorkerQueue<Task, Result>(settings));
+    this.#idle = [...this.#workers];
+  }
+
+  /** See `WorkerQueue.run`. Takes the owner from the request (`taskOwner`). */
+  run(task: Task, timeoutMs: number): Promise<Result> {
+    const owner = taskOwner.getStore() ?? "";
+    return new Promise((resolve) => {
+      const ownerQueue = this.#waiting.get(owner) ?? [];
+      ownerQueue.push({ task, timeoutMs, resolve });
+      this.#waiting.set(owner, ownerQueue);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
+  #next(): void {
+    for (const [owner, tasks] of this.#waiting) {
+      if (this.#running.has(owner)) continue;
+      const worker = this.#idle.shift();
+      if (!worker) return;
+      const next = tasks.shift();
+      // Behind the others.
+      this.#waiting.delete(owner);
+      if (tasks.length > 0) this.#waiting.set(owner, tasks);
+      if (next) this.#begin(worker, owner, next);
+      else this.#idle.push(worker);
+    }
+  }
+
+  #begin(
+    worker: WorkerQueue<Task, Result>,
+    owner: string,
+    { task, timeoutMs, resolve }: Waiting<Task, Result>,
+  ) {
+    this.#running.add(owner);
+    const result = worker.run(task, timeoutMs);
+    resolve(result);
+    const release = () => {
+      this.#running.delete(owner);
+      this.#idle.push(worker);
+      this.#next();
+    };
+    result.then(release, release);
   }
 }

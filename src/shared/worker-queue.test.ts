@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { WorkerQueue } from "./worker-queue.server.ts";
+import { FairWorkers, taskOwner, WorkerQueue } from "./worker-queue.server.ts";
 
 test.each(["thread", "process"] as const)(
   "the time that a task has begins once its %s is loaded",
@@ -12,3 +12,26 @@ test.each(["thread", "process"] as const)(
     expect(await queue.run(2, 900), "another one takes its place").toBe(2);
   },
 );
+
+test("closing rejects the waiting tasks and starts no other worker", async () => {
+  const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts" });
+  const tasks = [queue.run(60_000, 90_000), queue.run(1, 900), queue.run(2, 900)];
+  const settled = Promise.allSettled(tasks);
+  await queue.close();
+  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
+test("a slow task of one owner holds up no other's, and its own wait in their order", async () => {
+  const workers = new FairWorkers<number, number>({
+    source: "src/shared/slow-start.fixture.ts",
+    kind: "thread",
+  });
+  onTestFinished(() => workers.close());
+  const done: string[] = [];
+  const run = (owner: string, ms: number) =>
+    taskOwner.run(owner, () => workers.run(ms, 20_000)).then(() => done.push(`${owner} ${ms}`));
+  await Promise.all([run("a", 1), run("b", 2)]);
+  done.length = 0;
+  await Promise.all([run("a", 1500), run("a", 3), run("a", 4), run("b", 5), run("c", 6)]);
+  expect(done).toEqual(["b 5", "c 6", "a 1500", "a 3", "a 4"]);
+});

@@ -5,7 +5,7 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 export interface WorkerSettings {
   /** The worker's source file from the project's root: `src/…/name.worker.ts`. */
   source: string;
-  /** A process of its own for native code, which a thread cannot stop and which shares the server's thread pool. */
+  /** Use a process for native code: in a thread it cannot be stopped, and it would share the server's thread pool. */
   kind?: "thread" | "process";
   /** Of a thread. */
   resourceLimits?: ResourceLimits;
@@ -51,7 +51,7 @@ function startProcess<Message>({ source }: WorkerSettings, { onMessage, onEnd }:
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // The worker sends values of its own code only.
+  // Only the worker's own code sends messages, so their type is known.
   child.on("message", (message) => onMessage(message as Message));
   child.on("error", (error) => onEnd(error.message));
   child.on("exit", () => onEnd("the process ended"));
@@ -69,8 +69,14 @@ function startProcess<Message>({ source }: WorkerSettings, { onMessage, onEnd }:
   };
 }
 
-/** The build puts each worker's file beside the server; otherwise Node runs the source. */
+/**
+ * The build puts each worker's file beside the server, and this module into the server or one of its assets; otherwise Node
+ * runs the source.
+ */
 const workerFile = (source: string) =>
   import.meta.env?.PROD
-    ? join(import.meta.dirname, source.replace(/^.*\//, "").replace(/\.ts$/, ".js"))
+    ? join(
+        import.meta.dirname.replace(/[\\/]assets$/, ""),
+        source.replace(/^.*\//, "").replace(/\.ts$/, ".js"),
+      )
     : resolve(source);

@@ -9,30 +9,30 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
+import { SecondFactorGate } from "#accounts/own-account/second-factor-gate.tsx";
 import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
-import { SecondFactorGate } from "#cms/admin/shell/account/second-factor-gate.tsx";
-import { ClosedPlace } from "#cms/admin/shell/closed-place.tsx";
-import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
-import { findNewAddress } from "#cms/admin/shell/old-address.ts";
-import { findClosedPlace, findPlace, withEditPages } from "#cms/admin/shell/places.ts";
-import { readRailFold } from "#cms/admin/shell/rail/rail-fold.ts";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { userQuery } from "#accounts/user.query.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
-import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
-import { userQuery } from "#cms/page/user.query.ts";
+import { ClosedPlace } from "#console/closed-place.tsx";
+import { ContentManager } from "#console/content-manager.tsx";
+import { findNewAddress } from "#console/old-address.ts";
+import { findClosedPlace, findPlace, withEditPages } from "#console/places.ts";
+import { readRailFold } from "#console/rail-fold.ts";
+import { browserQueryClient, queryClientContext } from "#http/client/query.ts";
 import { adminGroups } from "#registry/registry.admin.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
 import { PublicShell } from "./layout.tsx";
-import "./admin.css";
+import "#ui/admin.css";
 
-/** Visitors who are not signed in see the home page, hence its data (spec, section 2). */
+/** Signed-out visitors see the home page, so its data is needed (spec, section 2). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const user = await client.ensureQueryData(userQuery);
   if (!user) await prefetchHome(client);
-  // Whoever is not signed in gets the same bytes at every address of the admin.
+  // Signed-out visitors get the same response at every admin URL.
   const moved = user && findNewAddress(adminGroups, params, new URL(request.url).searchParams);
   if (moved) throw redirect(moved);
   const rail = readRailFold(request.headers.get("Cookie") ?? "");
@@ -49,7 +49,7 @@ export function clientLoader() {
   return null;
 }
 
-/** Tabs, search and the open entry are part of the address; changing them does not reload the page from the server. */
+/** Tabs, search and the open entry are part of the URL. Changing them does not reload the page from the server. */
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = { hydration: "now" };
@@ -78,16 +78,13 @@ export default function AdminPage() {
   return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
 }
 
-/** The groups of content as they open for an editor: on pages alone for whoever works on drafts. */
+/** The content groups for an editor. Authors of drafts open entries on separate pages only. */
 function useGroups(user: Editor | null) {
   const mayWrite = may(user, "content:write");
   return useMemo(() => (mayWrite ? adminGroups : withEditPages(adminGroups)), [mayWrite]);
 }
 
-/**
- * Keeps the last editor when the session ends, so that the screen and its input stay until the next call asks for a
- * sign-in.
- */
+/** Keeps the last editor when the session ends, so that the screen and its input stay until the next call prompts for a sign-in. */
 function useLast(user: Editor | null | undefined): Editor | null {
   const [last, setLast] = useState(user ?? null);
   if (user && user !== last) setLast(user);

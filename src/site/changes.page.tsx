@@ -1,18 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { changesQuery } from "#cms/changes/changes.query.ts";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
+import type { Change, ChangePage } from "#cms/facts/change.ts";
+import { ChangeItem } from "#cms/facts/change-item.tsx";
+import { changesQuery, withVendor } from "#cms/facts/changes.query.ts";
+import { changesPerPage } from "#cms/facts/changes-per-page.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
+import { PageLinks } from "#cms/page/page-links.tsx";
+import { LoadError } from "#cms/page/page-states.tsx";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { type PageSeo, Seo } from "#ui/document/seo.tsx";
+import { type Site, useSite } from "#ui/document/site.tsx";
+import { breadcrumbList } from "#ui/document/structured-data.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { changesSeo } from "./changes/changes.seo.ts";
-import { ChangesList, ChangesSkeleton } from "./changes/changes-list.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 const vendorOf = (params: URLSearchParams) => params.get("vendor") || null;
 
@@ -52,7 +60,7 @@ export default function ChangesPage() {
         }
       />
       {isError ? (
-        <ErrorState title="Error loading the changes. Please try again later." />
+        <LoadError title="Error loading the changes. Please try again later." />
       ) : list ? (
         <ChangesList list={list} vendor={vendor} />
       ) : (
@@ -61,3 +69,87 @@ export default function ChangesPage() {
     </Container>
   );
 }
+
+const listPath = routes.changes.href();
+
+const changesSeo = (site: Site, page = 1): PageSeo => ({
+  title: `What Changed${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
+  description: `What changed in the ${site.name}: facts about vendors before and after, corrections with their reason, events and new articles.`,
+  path: pageHref(listPath, page),
+  structuredData: [breadcrumbList(site, [{ name: "Changes", path: listPath }])],
+});
+
+const path = routes.changes.href();
+
+/** A page's changes, grouped by day. */
+function ChangesList({ list, vendor }: { list: ChangePage; vendor: string | null }) {
+  const pages = Math.ceil(list.total / changesPerPage);
+  const name = list.items[0]?.title;
+  return (
+    <>
+      {vendor && <OnlyOneVendor slug={vendor} name={name} />}
+      {list.items.length === 0 ? (
+        <NoChanges isOfVendor={vendor !== null} />
+      ) : (
+        byDay(list.items).map(([day, changes]) => (
+          <section key={day} className="mb-10">
+            <h2 className="border-t-2 border-ink pt-3 pb-2 text-20">
+              <time dateTime={day}>{formatKnownDate(day)}</time>
+            </h2>
+            <ul className="border-b border-rule">
+              {changes.map((change) => (
+                <ChangeItem key={change.id} change={change} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <PageLinks path={withVendor(path, vendor)} list={{ page: list.page, pages }} />
+    </>
+  );
+}
+
+/** Says that the list is filtered, with a link to the full list. */
+const OnlyOneVendor = ({ slug, name }: { slug: string; name: string | undefined }) => (
+  <p className="mb-8 rounded-control bg-sunk px-4 py-3">
+    Only changes of{" "}
+    {name ? (
+      <Link
+        to={routes.vendor.href({ slug })}
+        className="font-medium text-accent underline underline-offset-4"
+      >
+        {name}
+      </Link>
+    ) : (
+      "one vendor"
+    )}
+    .{" "}
+    <Link to={path} className="text-accent underline underline-offset-4">
+      Show all changes
+    </Link>
+  </p>
+);
+
+const NoChanges = ({ isOfVendor }: { isOfVendor: boolean }) => (
+  <EmptyState
+    title="No changes recorded yet"
+    text={
+      isOfVendor
+        ? "No changes to this profile have been recorded since it was published."
+        : "Changes appear here as soon as a fact in a published profile changes."
+    }
+    action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
+  />
+);
+
+/** Groups changes by the day, month or year they happened, in order. */
+const byDay = (changes: Change[]): [string, Change[]][] => [
+  ...Map.groupBy(changes, ({ date }) => date.slice(0, "2026-11-22".length)),
+];
+
+const ChangesSkeleton = () => (
+  <LoadingRegion>
+    <Skeleton className="mb-4 h-8 w-48" />
+    <SkeletonText lines={12} />
+  </LoadingRegion>
+);

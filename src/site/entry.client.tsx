@@ -2,17 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { browserQueryClient } from "#cms/page/query.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { faqListQuery } from "#content/faq/faq.query.ts";
 import { glossaryQuery } from "#content/glossary/glossary.query.ts";
+import { browserQueryClient } from "#http/client/query.ts";
 import { takeResults } from "./query-state.tsx";
 
 takeResults(browserQueryClient());
 
 /**
- * Tells the page's inline script that buttons work now (site/late-hydration). Wraps the tree: a sibling would give
- * every `useId` another value than on the server.
+ * Tells the page's inline script that buttons work now (site/late-hydration). Wraps the tree, because a sibling would change every
+ * `useId` value.
  */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -23,10 +23,7 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children;
 }
 
-/**
- * Prefetches, at the first load, the data that visitors need next (spec 2.2). Data that the page already holds is not
- * fetched.
- */
+/** After the first load, prefetches the data visitors need next (spec 2.2). Skips data that the page already contains. */
 function fetchAhead() {
   const client = browserQueryClient();
   void client.prefetchQuery(bannersQuery);

@@ -1,4 +1,7 @@
+import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,14 +9,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
-import { queryClientContext } from "#cms/page/query.ts";
+import { queryClientContext } from "#http/client/query.ts";
+import { logContext } from "#http/page-context.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
+import type { PageHandle } from "#ui/document/hydration.ts";
 import { finishScripts } from "./late-hydration.ts";
-import { logContext } from "./page-context.server.ts";
-import { renderDocument } from "./render-document.server.tsx";
 
-/** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
+/** Renders the complete document. Responses are cached, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +31,8 @@ export default async function handleRequest(
   );
   const { html, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
+  if (status >= 500) headers.set("Cache-Control", "no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.set(
     "Content-Security-Policy",
     import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts),
@@ -37,7 +40,7 @@ export default async function handleRequest(
   return new Response(Buffer.from(html), { status, headers });
 }
 
-/** Unmatched addresses and readers who left are no errors of ours. */
+/** Unknown URLs and disconnected clients are not server errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isClientError(error)) return;
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, "page failed");
@@ -50,4 +53,57 @@ function hydrationOf(entry: EntryContext) {
   const last = entry.staticHandlerContext.matches.at(-1);
   const handle = last && (entry.routeModules[last.route.id]?.handle as PageHandle | undefined);
   return handle?.hydration ?? "interaction";
+}
+
+/**
+ * Renders a complete document. Renders to a string, at half the cost of a stream, unless a boundary suspends. Pages do not suspend,
+ * because their loaders have run and the router's data is read first.
+ */
+async function renderDocument(entry: EntryContext, element: ReactNode): Promise<string> {
+  await readHandoff(entry);
+  const html = renderToString(element);
+  return html.includes(unfinished) ? renderStreamed(element) : `<!DOCTYPE html>${html}`;
+}
+
+/** React writes this where a boundary is left to the browser. */
+const unfinished = "<!--$!-->";
+
+/**
+ * Reads the router's data stream to its end, into the cache of `ServerRouter`, so that rendering does not suspend. Relies on
+ * internals of React Router 8.4.0, so check it when you upgrade.
+ */
+async function readHandoff(entry: EntryContext) {
+  if (!entry.serverHandoffStream) return;
+  const streamCache: NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]> = {};
+  const reader = entry.serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  for (let part = 0; ; part++) {
+    const { done, value } = await reader.read();
+    const result = { done, value: value ? decoder.decode(value, { stream: true }) : "" };
+    streamCache[part] = Object.assign(Promise.resolve(), { result });
+    if (done) break;
+  }
+  entry.serverHandoffStream = new ReadableStream();
+  entry.renderMeta = { ...entry.renderMeta, streamCache };
+}
+
+function renderStreamed(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }

@@ -1,14 +1,21 @@
+import type { Change } from "#cms/facts/change.ts";
+import { factWords, kindWords, sentenceOf } from "#cms/facts/change-words.ts";
+import { listChanges } from "#cms/facts/changes.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
+import { listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts";
+import { daysOf, weekOf } from "#newsroom/digest/week.ts";
 import { digitalSourceAddress } from "#newsroom/publication/digital-source-type.ts";
+import { changeSources } from "#registry/registry.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { asHtml, withoutTags, writeRss, xmlText } from "./rss-text.server.ts";
 
 const articleLimit = 50;
 
-/** The newest published articles as RSS 2.0, every address absolute. */
+/** The newest published articles as RSS 2.0, with absolute URLs. */
 export async function buildNewsFeed(
   db: Database,
   { siteUrl, siteName, product }: Pick<Settings, "siteUrl" | "siteName" | "product">,
@@ -40,13 +47,13 @@ export async function buildNewsFeed(
 
 type Item = Awaited<ReturnType<typeof listNewestArticles>>[number];
 
-/** The excerpt; readers of feeds are told in the text itself that an AI drafted it. */
+/** The excerpt. If an AI drafted the article, the text itself says so, for readers of feeds. */
 function descriptionOf({ excerpt, provenance: { isAiDrafted, label } }: Item) {
   const parts = [...(excerpt ? [asHtml(excerpt)] : []), ...(isAiDrafted ? [asHtml(`${label}.`)] : [])];
   return parts.length > 0 ? { description: xmlText(parts.join("<br><br>")) } : {};
 }
 
-/** The provenance of an article in the terms of Dublin Core, for machines. */
+/** An article's provenance in Dublin Core terms. */
 function provenanceTerms(article: Item) {
   const { label, sources, reviewer, digitalSourceType } = article.provenance;
   const addresses = sources.flatMap(({ url }) => (url && isWebAddress(url) ? [xmlText(url)] : []));
@@ -59,8 +66,90 @@ function provenanceTerms(article: Item) {
   };
 }
 
-/** A correction changes an article too. */
+/** A correction also counts as a change. */
 const changedAt = ({ date, contentUpdatedAt, provenance: { corrections } }: Item) =>
   Math.max(...[date, contentUpdatedAt, ...corrections.map(({ correctedAt }) => correctedAt)].map(Date.parse));
 
 const latestChange = (articles: Item[]) => Math.max(...articles.map(changedAt));
+
+const changeLimit = 50;
+
+/** The newest changes as RSS 2.0, with absolute URLs. */
+export async function buildChangesFeed(
+  db: Database,
+  { siteUrl, siteName }: Pick<Settings, "siteUrl" | "siteName">,
+): Promise<string> {
+  const { items } = await listChanges(db, changeSources, { entryId: null, page: 1, pageSize: changeLimit });
+  const [newest] = items;
+  return writeRss({
+    title: xmlText(`${siteName}: What Changed`),
+    link: siteUrl + routes.changes.href(),
+    description: xmlText(
+      `Facts that changed, corrections, vendors' events and new articles in the ${siteName}.`,
+    ),
+    language: "en",
+    ...(newest && { lastBuildDate: new Date(newest.date) }),
+    atom: {
+      links: [{ href: siteUrl + routes.changesFeed.href(), rel: "self", type: "application/rss+xml" }],
+    },
+    items: items.map((change) => ({
+      title: xmlText(withoutTags(titleOf(change))),
+      link: siteUrl + change.path,
+      guid: { value: `${siteUrl}${routes.changes.href()}#${change.id}`, isPermaLink: false },
+      pubDate: new Date(change.date),
+      description: xmlText(asHtml(sentenceOf(change))),
+      categories: [{ name: kindWords(change) }],
+    })),
+  });
+}
+
+function titleOf(change: Change): string {
+  if (change.kind === "article") return change.title;
+  const about = change.field === null || change.kind === "event" ? "" : `: ${factWords(change)}`;
+  return `${change.title}: ${kindWords(change)}${about}`;
+}
+
+const mostWeeks = 26;
+const dayMs = 86_400_000;
+
+type DigestSettings = Pick<Settings, "siteUrl" | "siteName">;
+
+/** The completed weeks as RSS 2.0, one item each. The current week is omitted because published items should not grow. */
+export async function buildDigestFeed(db: Database, settings: DigestSettings): Promise<string> {
+  const present = weekOf(new Date());
+  const weeks = (await listWeeks(db)).filter(({ week }) => week < present).slice(0, mostWeeks);
+  const items = [];
+  for (const { week } of weeks) items.push(await itemOf(db, settings, week));
+  const { siteUrl, siteName } = settings;
+  return writeRss({
+    title: xmlText(`${siteName}: The Week in News`),
+    link: siteUrl + routes.digest.href(),
+    description: xmlText(`What was published in the ${siteName}, once a week.`),
+    language: "en",
+    ...(items[0] && { lastBuildDate: items[0].pubDate }),
+    atom: {
+      links: [{ href: siteUrl + routes.digestFeed.href(), rel: "self", type: "application/rss+xml" }],
+    },
+    items,
+  });
+}
+
+async function itemOf(db: Database, { siteUrl }: DigestSettings, week: string) {
+  const articles = await listOfWeek(db, week);
+  const days = daysOf(week);
+  const address = siteUrl + routes.digestOfWeek.href({ week });
+  const lines = articles.map(({ slug, title, excerpt }) => {
+    const link = `<a href="${siteUrl}${routes.article.href({ slug })}">${asHtml(title)}</a>`;
+    return `<li>${link}${excerpt ? `: ${asHtml(excerpt)}` : ""}</li>`;
+  });
+  return {
+    title: xmlText(
+      withoutTags(`Week of ${formatDate(days?.first ?? "")}: ${pluralize(articles.length, "article")}`),
+    ),
+    link: address,
+    guid: { value: address, isPermaLink: true },
+    // The digest is complete when the next week starts.
+    pubDate: new Date(Date.parse(days?.last ?? "") + dayMs),
+    description: xmlText(`<ul>${lines.join("")}</ul>`),
+  };
+}

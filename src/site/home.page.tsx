@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClientContext } from "#cms/page/query.ts";
+import { queryClientContext } from "#http/client/query.ts";
 import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** In the browser the blocks load by themselves when they come near the view. */
+/** In the browser, each block loads its data when it comes near the viewport. */
 export const clientLoader = () => null;
 
 export default function HomePage() {

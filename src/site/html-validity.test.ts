@@ -10,11 +10,12 @@ const validator = new HtmlValidate(
     root: true,
     extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
     rules: {
-      // Scripts and styles come from the site itself, whose bytes nobody else can change.
+      // Scripts and styles are served by the site itself, so nobody else can change them.
       "require-sri": ["error", { target: "crossorigin" }],
-      // Of two navigations of one name only one is displayed, whatever the width; axe judges what is displayed.
+      // Of two navigations with the same name, only one is displayed at any width. axe checks what is displayed.
       "unique-landmark": "off",
-      // Biome finds them in the sources. The comparison's table needs them: phones lay it out as a grid (compared-roles.ts).
+      // Biome finds redundant roles in the source. The comparison's table needs them, because phones lay it out as a grid
+      // (compared-roles.ts).
       "no-redundant-role": "off",
     },
   }),

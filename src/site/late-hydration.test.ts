@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Hydration } from "#cms/page/hydration.ts";
 import { contentSecurityPolicy } from "#http/security-headers.server.ts";
+import type { Hydration } from "#ui/document/hydration.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { finishScripts } from "./late-hydration.ts";
 import { themeScript } from "./shell/theme-script.ts";
@@ -16,7 +16,7 @@ const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><li
 
 const hydrateLate = (html: string, hydration: Hydration) => finishScripts(html, hydration).html;
 
-/** Every script element as the browser would read it: its type, whether it has a source, and its text. */
+/** Returns every script element as the browser parses it: type, source and text. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = "", text = ""]) => ({
     type: /\stype="([^"]*)"/.exec(attributes)?.[1] ?? "classic",
@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-// Development serves pages with Vite's own scripts and no policy.
+// Development pages contain Vite's own scripts and have no policy.
 beforeAll(() => void vi.stubEnv("DEV", false));
 afterAll(() => vi.unstubAllEnvs());
 const site = testApp();

@@ -1,19 +1,14 @@
-import type { Hydration } from "#cms/page/hydration.ts";
-import { compactScript } from "./compact-script.ts";
+import type { Hydration } from "#ui/document/hydration.ts";
 import { queryStateId } from "./query-state.tsx";
-import { themeScript } from "./shell/theme-script.ts";
+import { compactScript, themeScript } from "./shell/theme-script.ts";
 
 /**
- * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor
- * or, where the document asks for it, when the page is loaded, painted and idle. A button that only React gives its meaning
- * and that is pressed before React is there is pressed again then.
+ * Runs in the page. Activates the deferred scripts, once and in order, at the first sign of a visitor or, if the document requests
+ * it, when the page is loaded, painted and idle. A click on a button that only works with React is replayed after hydration.
  */
 const wake = compactScript(`(() => {
   const signs = ["pointerover", "pointerdown", "touchstart", "keydown"];
-  let awake = false;
   const wake = () => {
-    if (awake) return;
-    awake = true;
     for (const sign of signs) removeEventListener(sign, wake, true);
     for (const sleeping of document.querySelectorAll('script[type^="late"]')) {
       const script = document.createElement("script");
@@ -36,10 +31,10 @@ const wake = compactScript(`(() => {
     pressed?.click();
   }, { once: true });
   if (document.currentScript.dataset.hydration === "idle") {
-    const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200));
-    const watch = new PerformanceObserver(() => {
+    const watch = new PerformanceObserver((paints) => {
+      if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
       watch.disconnect();
-      whenIdle(wake);
+      window.requestIdleCallback?.(wake) ?? setTimeout(wake, 200);
     });
     addEventListener("load", () => watch.observe({ type: "paint", buffered: true }));
   }
@@ -50,14 +45,14 @@ const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 
 interface FinishedDocument {
   html: string;
-  /** The texts of the inline scripts that the application put into it, asleep or not: what its policy has to allow. */
+  /** The texts of the application's inline scripts, deferred or not, for the content security policy. */
   inlineScripts: string[];
 }
 
 /**
- * Makes the document's own scripts wait until a visitor shows up (design, "Hydration is a budget"), and lists the inline
- * ones. They are in its head, where the theme's is the only one, and in its tail, behind the results of the queries. A script
- * between them is none of ours: it stays as it is, and the policy will not let it run.
+ * Defers the document's scripts until a visitor shows up (design, "Hydration is a budget") and lists the inline ones. They are in
+ * the head, which only contains the theme script, and at the end, after the query results. A script in between is not ours: it is
+ * left alone, and the policy blocks it.
  */
 export function finishScripts(document: string, hydration: Hydration): FinishedDocument {
   const { head, body, tail } = split(document);
@@ -74,7 +69,7 @@ export function finishScripts(document: string, hydration: Hydration): FinishedD
   };
 }
 
-/** The queries' results cannot hold a `<`, and nothing of a reader's or editor's follows them. */
+/** The query results contain no `<`, and no user content follows them. */
 function split(document: string) {
   const headEnd = document.indexOf("</head>");
   const results = document.lastIndexOf(`<script id="${queryStateId}"`);

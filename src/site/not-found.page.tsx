@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { NotFound } from "#cms/page/not-found.tsx";
-import { queryClientContext } from "#cms/page/query.ts";
 import { nearestQuery } from "#cms/search/search.query.ts";
+import { queryClientContext } from "#http/client/query.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await context.get(queryClientContext).prefetchQuery(nearestQuery(new URL(request.url).pathname));

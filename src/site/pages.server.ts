@@ -4,19 +4,19 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { findEditor } from "#accounts/find-editor.server.ts";
 import { isSetUpOpen } from "#accounts/setup/set-up.server.ts";
-import type { PageHandle } from "#cms/page/hydration.ts";
-import { ApiError, createQueryClient, queryClientContext, type ReadPath } from "#cms/page/query.ts";
-import { userQuery } from "#cms/page/user.query.ts";
-import type { PublicReads } from "#cms/read/public-reads.server.ts";
+import { userQuery } from "#accounts/user.query.ts";
+import type { PublicReads } from "#cms/engine/read/public-reads.server.ts";
+import { ApiError, createQueryClient, queryClientContext, type ReadPath } from "#http/client/query.ts";
 import { failureOf } from "#http/errors.server.ts";
+import { logContext, setUpContext, siteContext } from "#http/page-context.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
+import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { routes } from "#shared/routes.ts";
-import { logContext, setUpContext, siteContext } from "./page-context.server.ts";
+import type { PageHandle } from "#ui/document/hydration.ts";
 import { formsContext } from "./suggestions/forms-context.server.ts";
 import { readersForms } from "./suggestions/readers-forms.server.ts";
 
-/** The query parameters that the pages read, as their `handle` declares them. */
+/** The pages' query parameters, as declared in `handle`. */
 export const pageQueries: DeclaredQuery[] = Object.values(build.routes).flatMap((route) => {
   const { parameters } = (route?.module.handle ?? {}) as PageHandle;
   return route?.path && parameters ? [{ pattern: route.path, parameters }] : [];
@@ -25,11 +25,11 @@ export const pageQueries: DeclaredQuery[] = Object.values(build.routes).flatMap(
 const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Serves every address that nothing before it answered as a page. Its queries are answered in the process, as anonymous
- * readers see them: pages show published content to everybody. Only the question who is signed in is the reader's own.
+ * Serves a page for every URL that was not handled before. Answers its queries in process as an anonymous reader, because pages
+ * show published content to everybody. Only the signed-in user is specific to the reader.
  */
 export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
-  // The page is there until somebody signs in, which nothing invalidates.
+  // The page exists until the first sign-in, which invalidates no cache.
   app.use(routes.setUp.pattern, async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", "no-store");
@@ -55,18 +55,18 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     const response = await renderPage(withoutOrigin(c.req.raw), context);
     if (response.status === 405) {
       response.headers.set("Allow", "GET, HEAD");
-      // The router leaves the body half read: what the client still sends of it would come before its next request.
+      // The router may leave the body partly unread. The rest of it would precede the client's next request.
       response.headers.set("Connection", "close");
     }
-    // It stays so until somebody signs in, which nothing invalidates.
+    // This lasts until the first sign-in, which invalidates no cache.
     if (isOpen) response.headers.set("Cache-Control", "no-store");
     return response;
   });
 }
 
 /**
- * A form's request as React Router accepts it: it compares Origin with the request's own address, which behind a proxy is not
- * the public one. Pages that take in forms ask `assertSameSite` instead.
+ * Removes the Origin header, which React Router compares with the request's own URL. Behind a proxy that is not the public URL.
+ * Pages that accept forms call `assertSameSite` instead.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has("origin")) return request;

@@ -6,18 +6,18 @@ import {
   type QueryKey,
   useQueryClient,
 } from "@tanstack/react-query";
-import { scriptSafe } from "#cms/page/seo.tsx";
 import { jsonOf } from "#shared/json.ts";
+import { scriptSafe } from "#ui/document/seo.tsx";
 
 export const queryStateId = "query-state";
 
-/** The results of the server's queries, by their keys, and what is known of those that failed. */
+/** The results of the server's queries by key, and the failed queries. */
 interface QueryResults {
   results: { key: QueryKey; data: unknown }[];
   failures?: DehydratedState;
 }
 
-/** Embeds the results of the server's queries, failures included, so that the browser repeats no call. */
+/** Embeds the results of the server's queries, including failures, so that the browser does not repeat them. */
 export function QueryState() {
   const client = useQueryClient();
   return (
@@ -31,7 +31,7 @@ export function QueryState() {
   );
 }
 
-/** `JSON.stringify` of `QueryResults`, with the results as they were serialized for the API. */
+/** Serializes `QueryResults`, reusing the results already serialized for the API. */
 function jsonOfResults(client: QueryClient): string {
   const results = client
     .getQueryCache()
@@ -43,8 +43,8 @@ function jsonOfResults(client: QueryClient): string {
 }
 
 /**
- * Takes what the document holds over into the browser's client, as of now: a stored page may be hours old and is true for its
- * reader now; by its date each of them would ask again who they are.
+ * Moves the document's results into the browser's query client, dated now. A cached page may be hours old; with its original date,
+ * every query would be refetched, including the signed-in user's.
  */
 export function takeResults(client: QueryClient) {
   const text = document.getElementById(queryStateId)?.textContent;

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { userQuery } from "#accounts/user.query.ts";
 import { missingFixedLinksQuery } from "#cms/page/fixed-links.ts";
-import { queryClientContext } from "#cms/page/query.ts";
-import { type SiteData, SiteProvider } from "#cms/page/site.tsx";
-import { userQuery } from "#cms/page/user.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
+import { queryClientContext } from "#http/client/query.ts";
+import { siteContext } from "#http/page-context.server.ts";
 import { siteNameOf } from "#shared/site-name.ts";
+import { type SiteData, SiteProvider } from "#ui/document/site.tsx";
 import { preloadedFonts } from "#ui/fonts.ts";
+import { themeColors } from "#ui/theme-colors.ts";
 import favicon from "./favicon/favicon.svg?inline";
-import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
 import { themeScript } from "./shell/theme-script.ts";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(siteContext);
 }
 
-/** The site is the same on every page. */
+/** The site's data is the same on every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,15 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        {/* A browser that draws it does not ask for the other before its first paint. React leaves what it finds in the head. */}
+        {/* Browsers that support it do not request the other icon before the first paint. React keeps it in the head. */}
         {import.meta.env.SSR && <link rel="icon" type="image/svg+xml" href={favicon} />}
+        {import.meta.env.SSR && <HomeScreenLinks />}
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
         <link rel="alternate" type="application/rss+xml" title="Changes" href="/changes/feed.xml" />
         <script
           data-early=""
           suppressHydrationWarning
-          // Has run when React comes: the browser's bundle need not hold it.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          // Only rendered on the server: it has already run at hydration, so the browser's bundle does not need it.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without user input
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript() : "" }}
         />
         <Links />
@@ -68,6 +70,17 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Icon, manifest and colours for the browser's own interface. React keeps them in the head. */
+const HomeScreenLinks = () => (
+  <>
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/site.webmanifest" />
+    {themeColors.map(({ theme, paper }) => (
+      <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={paper} />
+    ))}
+  </>
+);
 
 export default function Root() {
   const site = useRouteLoaderData<SiteData>("root");

@@ -4,13 +4,13 @@ import { fixedPageSlugs, routes } from "#shared/routes.ts";
 export default [
   layout("layout.tsx", [
     index("home.page.tsx"),
-    route(routes.vendors.pattern, "../content/vendor/vendor.list-page.tsx"),
+    route(routes.vendors.pattern, "../content/directory/directory.page.tsx"),
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
     route(routes.suggestCorrection.pattern, "suggestions/suggest.page.tsx"),
     route(routes.confirmSuggestion.pattern, "suggestions/confirm.page.tsx"),
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
     route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
-    route(routes.shortlist.pattern, "shortlist/shortlist.page.tsx"),
+    route(routes.shortlist.pattern, "../content/shortlist/shortlist.page.tsx"),
     route(routes.faqList.pattern, "../content/faq/faq.list-page.tsx"),
     route(routes.faq.pattern, "../content/faq/faq.page.tsx"),
     route(routes.glossary.pattern, "../content/glossary/glossary.list-page.tsx"),
@@ -30,17 +30,17 @@ export default [
     route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
-    route(routes.fit.pattern, "fit/fit.page.tsx"),
-    route(routes.fitQuestions.pattern, "fit/questions.page.tsx"),
-    route(routes.signIn.pattern, "sign-in.page.tsx"),
-    route(routes.invitation.pattern, "invitation.page.tsx"),
+    route(routes.fit.pattern, "../content/fit/fit.page.tsx"),
+    route(routes.fitQuestions.pattern, "../content/fit/questions.page.tsx"),
+    route(routes.signIn.pattern, "../accounts/sign-in/sign-in.page.tsx"),
+    route(routes.invitation.pattern, "../accounts/invitations/invitation.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),
     route(routes.page.pattern, "../content/landing-page/landing-page.page.tsx"),
     route("*", "not-found.page.tsx"),
   ]),
-  route(routes.setUp.pattern, "setup.page.tsx"),
-  // The admin has a shell of its own.
+  route(routes.setUp.pattern, "setup/setup.page.tsx"),
+  // The admin has its own shell.
   route(`${routes.admin.pattern}/:tab?/:entry?`, "admin.page.tsx"),
 ] satisfies RouteConfig;

@@ -1,28 +1,34 @@
 import { type Context, Hono } from "hono";
-import { typeTag } from "#cms/tags.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
+import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
+import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders } from "#shared/csv.ts";
-import { buildChangesFeed } from "./changes-feed.server.ts";
-import { buildDigestFeed } from "./digest-feed.server.ts";
+import { siteNameOf } from "#shared/site-name.ts";
+import { themeColors } from "#ui/theme-colors.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
-import { fitFileQueries, fitFiles } from "./fit/fit-files.server.ts";
-import { buildNewsFeed } from "./news-feed.server.ts";
+import { buildChangesFeed, buildDigestFeed, buildNewsFeed } from "./feeds.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
-import { drawEntryImage, drawFitImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
+import {
+  drawEntryImage,
+  drawFitImage,
+  drawLogo,
+  drawSiteImage,
+  drawTouchIcon,
+} from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
-/** Serves the files for machines: sitemaps, the feeds, the site's icons and its share images. */
+/** Serves files for machines: sitemaps, feeds, icons and share images. */
 export const siteFiles = new Hono<AppEnv>();
 
 siteFiles.onError((error, c) => {
   if (!(error instanceof TooManyDrawings)) throw error;
   const headers = { "Cache-Control": "no-store", "Retry-After": "2" };
-  return c.text("Too many images are being drawn. Please try again.", 503, headers);
+  return c.text("Too many images are being rendered. Please try again.", 503, headers);
 });
 
-/** The query parameters that they read. */
+/** The query parameters of these files. */
 export const siteFileQueries: DeclaredQuery[] = [
   { pattern: "/share/:section/:file", parameters: ["shape"] },
   { pattern: "/share/fit.png", parameters: ["r"] },
@@ -54,6 +60,26 @@ siteFiles.get("/favicon.svg", (c) =>
 );
 
 siteFiles.get("/logo.png", async (c) => png(c, await drawLogo()));
+
+siteFiles.get("/apple-touch-icon.png", async (c) => png(c, await drawTouchIcon()));
+
+siteFiles.get("/site.webmanifest", (c) => {
+  const name = siteNameOf(c.var.settings.product);
+  const [light] = themeColors;
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "browser",
+    background_color: light.paper,
+    theme_color: light.paper,
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/logo.png", sizes: "512x512", type: "image/png" },
+    ],
+  };
+  return c.body(JSON.stringify(manifest), 200, { ...forADay, "Content-Type": "application/manifest+json" });
+});
 
 siteFiles.get("/compare/:file{.+\\.csv}", async (c) => {
   const address = c.req.param("file").slice(0, -".csv".length);
@@ -97,7 +123,7 @@ const png = (c: Context, body: Uint8Array<ArrayBuffer>) =>
 
 const notFound = (c: Context) => c.text("Not found", 404, noCache);
 
-/** `$` ends an address: pages whose names merely begin with those words stay open. */
+/** `$` ends a path, so that pages whose paths merely start with these words stay allowed. */
 const robots = (siteUrl: string) => `User-agent: *
 Allow: /
 Disallow: /admin$

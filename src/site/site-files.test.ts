@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { parseRssFeed } from "feedsmith";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "#app.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
@@ -9,7 +10,6 @@ import { articles } from "#newsroom/article/article.table.ts";
 import { createLog } from "#shared/log.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { openTestDatabase } from "../../tests/support/database.ts";
-import { createApp } from "../app.ts";
 
 const settings = readSettings({ SITE_URL: "https://guide.example.com", LOG_LEVEL: "silent" });
 let database: OpenDatabase;
@@ -32,12 +32,37 @@ test("robots.txt points to the sitemap and closes the admin, the sign-in and the
     expect(rules).toContain(`Disallow: ${closed}`);
 });
 
+test("a home screen gets the site's name, colour and icons", async () => {
+  const manifest = await get("/site.webmanifest");
+  expect(manifest.headers.get("Content-Type")).toBe("application/manifest+json");
+  expect(await manifest.json()).toMatchObject({ name: "Family Office Software Guide", start_url: "/" });
+  const icon = Buffer.from(await (await get("/apple-touch-icon.png")).arrayBuffer());
+  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([180, 180]);
+  const html = await textOf("/");
+  for (const link of [
+    '<link rel="manifest" href="/site.webmanifest"/>',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121514"/>',
+  ])
+    expect(html).toContain(link);
+});
+
+test("the sitemap lists the comparisons that the site offers while both vendors are published", async () => {
+  const offered = "<loc>https://guide.example.com/compare/addepar-vs-black-diamond</loc>";
+  expect(await textOf("/sitemap.xml")).toContain(offered);
+  await database.db.update(vendors).set({ isPublished: false }).where(eq(vendors.slug, "black-diamond"));
+  await announceContentChange(database.db);
+  await expect.poll(() => textOf("/sitemap.xml")).not.toContain(offered);
+  await database.db.update(vendors).set({ isPublished: true }).where(eq(vendors.slug, "black-diamond"));
+  await announceContentChange(database.db);
+});
+
 test("the sitemap lists published pages with dates, and drops withdrawn ones", async () => {
   const before = await textOf("/sitemap.xml");
   expect(before).toMatch(
     /<url><loc>https:\/\/guide\.example\.com\/vendors\/addepar<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/,
   );
-  for (const path of ["/", "/faq", "/compare", "/family-office-software", "/privacy-policy", "/services"]) {
+  for (const path of ["/", "/faq", "/compare", "/family-office-software", "/terms-of-service", "/services"]) {
     expect(before).toContain(`<loc>https://guide.example.com${path}</loc>`);
   }
   for (const path of ["/admin", "/auth"]) expect(before).not.toContain(`example.com${path}`);
@@ -73,9 +98,9 @@ test("the feed is valid RSS whatever the texts hold, newest first", async () => 
   const answer = await get("/news/feed.xml");
   expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   const text = await answer.text();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that XML cannot hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML cannot represent
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
-  // The parser below trims, which not every reader of feeds does.
+  // The parser below trims, which not every feed reader does.
   expect(text).toContain("<title><![CDATA[A & B < C ");
   expect(text).toContain("<category><![CDATA[M&A]]></category>");
   const feed = parseRssFeed(text);
@@ -89,7 +114,7 @@ test("the feed is valid RSS whatever the texts hold, newest first", async () => 
     link: "https://guide.example.com/news/sharp-corners",
     guid: { value: "https://guide.example.com/news/sharp-corners", isPermaLink: true },
     pubDate: "Sun, 05 Jan 2031 10:00:00 GMT",
-    // A description is HTML: what the excerpt says in letters stays text.
+    // A description is HTML, so characters in the excerpt are escaped.
     description: "&lt;p&gt;One &amp; two&lt;/p&gt;",
     categories: [{ name: "M&A" }],
   });

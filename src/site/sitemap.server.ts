@@ -1,15 +1,21 @@
-import type { SitemapEntry } from "#cms/read/published.server.ts";
+import type { SitemapEntry } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
+import {
+  comparisonPath,
+  fallbackComparisons,
+  popularComparisons,
+  sampleComparisons,
+} from "#shared/offered-comparisons.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** The protocol's limit (sitemaps.org): what is longer is split, and an index lists the parts. */
+/** The protocol's limit (sitemaps.org). Longer sitemaps are split into parts, listed in an index. */
 const addressesPerPart = 50_000;
 
 type SiteSettings = Pick<Settings, "siteUrl" | "productSlug">;
 
-/** The sitemap, or the index of its parts when one file cannot hold it. */
+/** Returns the sitemap, or the index of its parts if one file cannot hold it. */
 export async function buildSitemap(db: Database, settings: SiteSettings): Promise<string> {
   const addresses = await listAddresses(db, settings);
   return addresses.length <= addressesPerPart
@@ -17,7 +23,7 @@ export async function buildSitemap(db: Database, settings: SiteSettings): Promis
     : partIndex(settings.siteUrl, addresses);
 }
 
-/** One part, counted from 1, of a sitemap that has parts; else null. */
+/** Returns a part, from 1, of a sitemap with parts; otherwise null. */
 export async function buildSitemapPart(
   db: Database,
   settings: SiteSettings,
@@ -33,20 +39,37 @@ interface Address {
   updatedAt?: string | undefined;
 }
 
-/** Every public address once: the lists, dated by the newest of their entries, and all that is published. */
+/** Returns every public URL once: the lists, dated by their newest entry, and all published entries. */
 async function listAddresses(db: Database, { productSlug }: SiteSettings): Promise<Address[]> {
   const sections = await Promise.all(publishedPages.map((type) => type.listSitemapEntries(db)));
   const entries = sections.flat();
   const lists = listRoutes.map((route) => {
     const path = route.href();
-    const own =
+    const listEntries =
       path === routes.home.href() ? entries : entries.filter((entry) => entry.path.startsWith(`${path}/`));
-    return { path, updatedAt: newest(own) };
+    return { path, updatedAt: newest(listEntries) };
   });
   const byPath = new Map<string, Address>(
-    [...lists, ...atOwnAddress(entries, productSlug)].map((address) => [address.path, address]),
+    [...lists, ...offeredComparisons(entries), ...atOwnAddress(entries, productSlug)].map((address) => [
+      address.path,
+      address,
+    ]),
   );
   return [...byPath.values()];
+}
+
+/** The comparisons that the site links to, if both vendors are published. Editorial comparisons are already entries. */
+function offeredComparisons(entries: SitemapEntry[]): Address[] {
+  const published = new Map(entries.map((entry) => [entry.path, entry]));
+  return [...popularComparisons, ...sampleComparisons, ...fallbackComparisons].flatMap((comparison) => {
+    const vendors = [comparison.a, comparison.b].map(({ slug }) =>
+      published.get(routes.vendor.href({ slug })),
+    );
+    const publishedVendors = vendors.filter((vendor) => vendor !== undefined);
+    return publishedVendors.length === 2
+      ? { path: comparisonPath(comparison), updatedAt: newest(publishedVendors) }
+      : [];
+  });
 }
 
 const listRoutes = [
@@ -67,7 +90,7 @@ const listRoutes = [
 
 const starterProductPath = routes.page.href({ slug: starterProductSlug });
 
-/** The starter's page about the product is listed at the product's own address, unless another page has that. */
+/** Lists the starter's product page at the product's own slug, unless another page has it. */
 function atOwnAddress(entries: SitemapEntry[], productSlug: string): SitemapEntry[] {
   const productPath = routes.page.href({ slug: productSlug });
   if (entries.some(({ path }) => path === productPath)) return entries;
@@ -100,6 +123,6 @@ function partIndex(siteUrl: string, addresses: Address[]) {
   return `${declaration}\n<sitemapindex ${namespace}>\n${parts.join("")}</sitemapindex>\n`;
 }
 
-/** Origin and path are percent-encoded: nothing in them needs XML's escapes. */
+/** Origin and path are percent-encoded, so they need no XML escaping. */
 const element = (name: string, siteUrl: string, { path, updatedAt }: Address) =>
   `<${name}><loc>${siteUrl}${path}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ""}</${name}>\n`;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 
-/** Shown in place of a screen that failed to render (spec 2.2). */
+/** Replaces a screen that failed to render (spec 2.2). */
 export function SomethingWentWrong() {
   return (
     <div className="mx-auto max-w-prose px-4 py-24 text-center">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** An error message beside its cause; announced when it appears. */
+/** An error message beside its cause, announced when it appears. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 panel bg-danger-wash px-4 py-3 text-danger">

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** A link on a line of its own, its text flush with the text above: `View All Vendors →`. */
+/** A link on its own line, flush with the text above: `View All Vendors →`. */
 export function ArrowLink({ className, children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link

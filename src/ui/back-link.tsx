@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** The way back to the list that a page belongs to: `← All Questions`. */
+/** A link back to the list of a page: `← All Questions`. */
 export function BackLink({ className, children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 export type Tone = "neutral" | "accent" | "warn" | "danger";
 
-/** A word about the thing beside it: a category, a priority. */
+/** A label for the item beside it: a category, a priority. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
   );
 }
 
-/** A state as a word and a dot: `Published`, `Draft`. */
+/** A status as a word with a dot: `Published`, `Draft`. */
 export function Status({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes("inline-flex items-center gap-2 text-13", inks[tone])}>

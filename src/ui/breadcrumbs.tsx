@@ -2,11 +2,11 @@ import { Link } from "./link.tsx";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** The way to this page, from the home page down. */
+/** The path from the home page to this page. */
 export function Breadcrumbs({ items }: { items: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-13 text-muted print:hidden">

@@ -8,13 +8,13 @@ type ButtonSize = "regular" | "small";
 
 interface Look {
   variant?: ButtonVariant;
-  /** Small for a row of a list. */
+  /** `small` for rows of a list. */
   size?: ButtonSize;
   /** A lucide icon before the text. */
   icon?: ReactNode;
 }
 
-/** A button. Default: secondary, and never a submit button. */
+/** A button, by default secondary and of type `button`. */
 export function Button({
   variant,
   size,
@@ -25,7 +25,7 @@ export function Button({
   ...props
 }: ComponentProps<"button"> &
   Look & {
-    /** Ignores presses while its action runs; unlike a disabled button it keeps the focus. */
+    /** Ignores presses while its action runs. Unlike a disabled button, it keeps the focus. */
     isBusy?: boolean;
   }) {
   return (
@@ -41,7 +41,7 @@ export function Button({
   );
 }
 
-/** A link inside the site that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -58,7 +58,7 @@ export function ButtonLink({
   );
 }
 
-/** A square button that shows only an icon; `label` is its name. */
+/** A square icon button. `label` is its accessible name. */
 export function IconButton({
   label,
   variant = "quiet",
@@ -79,7 +79,7 @@ export function IconButton({
   );
 }
 
-/** The classes of a button (button.css), for the rare element that is neither `button` nor router link. */
+/** The classes of a button (button.css), for elements that are neither `button` nor router link. */
 export const buttonClass = (variant: ButtonVariant = "secondary", size: ButtonSize = "regular") =>
   classes("button", looks[variant], size === "small" && "button-small");
 

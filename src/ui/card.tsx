@@ -4,12 +4,13 @@ import { Heading, type HeadingLevel } from "./heading.tsx";
 import { Link } from "./link.tsx";
 
 /**
- * One thing of a list under a hairline, or on its own ground under a rule of ink. With a `CardTitle` that links, the whole
- * card is the target; whatever else in it can be pressed needs `relative` to stay above.
+ * An item of a list under a hairline, or with its own background under a strong rule. A `CardTitle` with a link makes the whole
+ * card its target. Other controls in the card need `relative` to stay above it.
  */
 export function Card({ hasGround, children }: { hasGround?: boolean; children: ReactNode }) {
   return (
     <article
+      dir="auto"
       className={classes(
         "relative flex h-full min-w-0 flex-col gap-2.5 border-rule transition-colors break-inside-avoid",
         hasGround
@@ -22,7 +23,7 @@ export function Card({ hasGround, children }: { hasGround?: boolean; children: R
   );
 }
 
-/** A card's name; with `to`, the link that makes the whole card a target. */
+/** A card's title. With `to`, the whole card becomes the link's target. */
 export function CardTitle({
   to,
   level = 3,
@@ -50,7 +51,7 @@ export function CardTitle({
   );
 }
 
-/** Cards side by side: one column on small screens, then two, then `columns`. */
+/** A grid of cards: one column on narrow screens, then two, then `columns`. */
 export function CardGrid({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <ul

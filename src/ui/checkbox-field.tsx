@@ -1,25 +1,37 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** A checkbox with its label to the right. */
+/** A checkbox with its label to the right. `look` can make a setting look like a switch. */
 export function CheckboxField({
   label,
   hint,
+  look = "box",
   className,
   ...input
-}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) {
-  return <Choice type="checkbox" label={label} hint={hint} className={className} input={input} />;
+}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode; look?: "box" | "switch" }) {
+  return (
+    <Choice
+      type="checkbox"
+      isSwitch={look === "switch"}
+      label={label}
+      hint={hint}
+      className={className}
+      input={input}
+    />
+  );
 }
 
-/** One native radio button or checkbox as a row; the whole row presses it. */
+/** A native radio button or checkbox whose whole row is clickable. */
 export function Choice({
   type,
+  isSwitch = false,
   label,
   hint,
   className,
   input,
 }: {
   type: "radio" | "checkbox";
+  isSwitch?: boolean;
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
@@ -38,12 +50,12 @@ export function Choice({
           {...input}
           type={type}
           aria-describedby={hint ? hintId : undefined}
-          className="mt-1 size-4 shrink-0 cursor-[inherit] accent-accent"
+          className={isSwitch ? "switch mt-0.75" : "mt-1 size-4 shrink-0 cursor-[inherit] accent-accent"}
         />
         <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
       </label>
       {hint && (
-        <p id={hintId} className="pl-6.5 text-13 text-muted">
+        <p id={hintId} className={classes("text-13 text-muted", isSwitch ? "pl-10.5" : "pl-6.5")}>
           {hint}
         </p>
       )}

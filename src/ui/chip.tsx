@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** A tag: a short word on a quiet ground. */
+/** A tag on a muted background. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="chip bg-accent-wash text-accent">{children}</span>;
 }
 
-/** The number of items that a shortened list omits. */
+/** The number of items omitted from a truncated list. */
 export function MoreChip({ count }: { count: number }) {
   return <span className="chip text-muted">+{count} more</span>;
 }
 
-/** A list of tags, cut after `limit` with the count of the rest; nothing when there are none. */
+/** A list of tags, truncated after `limit` with the number of omitted ones. Renders nothing if empty. */
 export function ChipList({
   items,
   limit = Infinity,
@@ -44,7 +44,7 @@ export function ChipList({
   );
 }
 
-/** A tag that leads somewhere, a filter for instance; `isCurrent` marks the one that is on. */
+/** A tag with a link, such as a filter. `isCurrent` marks the active one. */
 export function ChipLink({
   isCurrent,
   className,

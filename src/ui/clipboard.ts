@@ -1,4 +1,4 @@
-/** Copies a text. Returns false where the browser lets no page write to its clipboard: without HTTPS none may. */
+/** Copies a text. Returns false if the browser denies access to the clipboard, as it always does without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,9 +5,9 @@ import { focusWanted } from "./dialog.tsx";
 import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 /**
- * Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. ⌘Enter and
- * Ctrl+Enter in a field of it confirm. The buttons stay in sight below a long text; where letters are so large that they leave it
- * no room, the whole window scrolls.
+ * Confirms an action that is hard to undo. Stays open while `isBusy`; the caller closes it afterwards. ⌘Enter and Ctrl+Enter
+ * confirm from its fields. The buttons stay visible below a long text. If large fonts leave the text no room, the whole dialog
+ * scrolls.
  */
 export function ConfirmDialog({
   isOpen,
@@ -31,12 +31,12 @@ export function ConfirmDialog({
   cancelLabel?: string;
   isDestructive?: boolean;
   isBusy?: boolean;
-  /** Only the confirmation has to wait. */
+  /** Disables only the confirm button. */
   isConfirmBusy?: boolean;
   onConfirm: () => void;
-  /** Moves the focus onwards instead of back to the opener. */
+  /** Moves the focus to the next element instead of the opener. */
   onFocusReturn?: () => void;
-  /** Fields between the text and the buttons; one with `data-autofocus` gets the focus in place of the button that cancels. */
+  /** Fields between the text and the buttons. One with `data-autofocus` gets the focus instead of the Cancel button. */
   children?: ReactNode;
 }) {
   const focusHeld = useRef<HeldFocus | null>(null);
@@ -61,11 +61,11 @@ export function ConfirmDialog({
           }}
           className="fixed inset-x-[min(1rem,5vw)] top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col rounded-dialog bg-surface forced-colors:border text-ink shadow-float"
         >
-          <div className="flex min-h-20 flex-auto flex-col gap-2 overflow-y-auto overscroll-contain px-[min(1.5rem,6vw)] pt-6 pb-3">
+          <div className="relative flex min-h-20 flex-auto flex-col gap-2 overflow-y-auto overscroll-contain px-[min(1.5rem,6vw)] pt-6 pb-3">
             <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
             <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
             {hasFields && (
-              // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields within
+              // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the fields inside
               <div className="contents" onKeyDown={press}>
                 {children}
               </div>
@@ -93,6 +93,6 @@ export function ConfirmDialog({
   );
 }
 
-/** A dialog below takes the focus for itself when nothing has it. */
+/** If nothing has the focus, a dialog below grabs it. */
 const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement?.matches("[role=dialog]") === true;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * The page's measure, 1200 px at most; a desk's, where tables want room; which begins at its rail; or a text's,
- * alone or with notes in its margin. Readers' measures are centred, and gutters grow with the screen.
+ * Limits the width: `page` to 1200 px, `desk` to a width for tables, starting at the rail, `text` to a text, and `notes` to a text
+ * with margin notes. Readers' pages are centered, and the gutters grow with the screen.
  */
 export function Container({
   measure = "page",

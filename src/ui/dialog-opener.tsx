@@ -8,7 +8,7 @@ const LateDialog = lazy<typeof Dialog>(() =>
   import("./dialog.tsx").then(({ Dialog }) => ({ default: Dialog })),
 );
 
-/** A button with the given face, and the dialog it opens: a reader who never opens one does not fetch its code. */
+/** A button and the dialog that it opens. The dialog's code is fetched on first use. */
 export function DialogOpener({ face, className, ...dialog }: DialogOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasBeenOpened, setHasBeenOpened] = useState(false);

@@ -6,23 +6,23 @@ import { classes } from "./classes.ts";
 import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 export interface DialogProps {
-  /** Left out when a `trigger` opens it. */
+  /** Omitted if a `trigger` opens the dialog. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** One button, which gets the focus back. */
+  /** A button that opens the dialog and gets the focus back. */
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in sight below the content: the buttons. */
+  /** Stays visible below the content: the buttons. */
   footer?: ReactNode;
-  /** Finds what gets the focus in place of the element that had it before, which may be gone. */
+  /** Returns the element to focus on closing, instead of the opener, which may be gone. */
   returnFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
 /**
- * A window over the page. The focus goes to the element with `data-autofocus`, else to the first that takes it, stays
- * within, and goes back when Escape or a press outside closes the window.
+ * A modal dialog. Focuses the element with `data-autofocus`, or else the first focusable one, and traps the focus. Escape or a
+ * press outside closes the dialog and restores the focus.
  */
 export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
   return (
@@ -35,7 +35,7 @@ export function Dialog({ size = "regular", ...props }: DialogProps & { size?: Di
 
 type DialogSize = "regular" | "wide" | "full";
 
-/** Each ends above the lane that toasts are shown in (ui/toast). */
+/** Each ends above the toast area (ui/toast). */
 const sizes: Record<DialogSize, string> = {
   regular:
     "inset-x-[min(1rem,5vw)] top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-max(1rem,8vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog",
@@ -44,17 +44,17 @@ const sizes: Record<DialogSize, string> = {
 };
 
 /**
- * Focuses the element with `data-autofocus`. Within a dialog over another one, `autoFocus` would come too early: the one
- * below still holds the focus.
+ * Focuses the element with `data-autofocus`. In a dialog over another one, `autoFocus` would come too early, because the lower one
+ * still traps the focus.
  */
 export function focusWanted(event: Event) {
-  const wanted = event.target instanceof Element && event.target.querySelector("[data-autofocus]");
-  if (!(wanted instanceof HTMLElement)) return;
+  const target = event.target instanceof Element && event.target.querySelector("[data-autofocus]");
+  if (!(target instanceof HTMLElement)) return;
   event.preventDefault();
-  wanted.focus();
+  target.focus();
 }
 
-/** The focus as it was before a dialog that another one has come in place of: a form whose save shows a secret, for instance. */
+/** The focus before a dialog that another one has replaced, such as a form whose save shows a secret. */
 let focusBefore: HeldFocus | null = null;
 
 function isBehindDialog(element: HTMLElement): boolean {
@@ -63,8 +63,8 @@ function isBehindDialog(element: HTMLElement): boolean {
 }
 
 /**
- * Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. Where letters
- * are so large that head and footer leave the content no room, the whole window scrolls.
+ * Shared parts of `Dialog` and `Sheet`: backdrop, header with title and Close button, scrolling content, and footer. If large fonts
+ * leave the content no room, the whole dialog scrolls.
  */
 export function Overlay({
   isOpen,
@@ -89,19 +89,19 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
-            const wanted = returnFocus?.();
-            if (wanted) {
+            const target = returnFocus?.();
+            if (target) {
               event.preventDefault();
-              return wanted.focus();
+              return target.focus();
             }
             if (trigger) return;
-            const own = focusHeld.current;
-            // Over a dialog that has come in place of this one, nothing could take the focus: that one gives it back.
-            if (own && isBehindDialog(own.holder)) {
-              focusBefore = own;
+            const ownFocus = focusHeld.current;
+            // Another dialog has replaced this one and traps the focus, so it restores the focus when it closes.
+            if (ownFocus && isBehindDialog(ownFocus.holder)) {
+              focusBefore = ownFocus;
               return;
             }
-            const isGiven = own?.giveBack() || focusBefore?.giveBack();
+            const isGiven = ownFocus?.giveBack() || focusBefore?.giveBack();
             focusBefore = null;
             if (isGiven) event.preventDefault();
           }}
@@ -123,7 +123,7 @@ export function Overlay({
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </div>
           {children && (
-            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] py-5">
+            <div className="relative min-h-24 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] py-5">
               {children}
             </div>
           )}

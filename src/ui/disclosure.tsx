@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Text that unfolds, a native `details`: it works before any script. Several in a row have a hairline between them. */
+/** Collapsible text as a native `details`, which works without scripts. Consecutive ones are separated by hairlines. */
 export function Disclosure({
   summary,
   level,
@@ -12,9 +12,9 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode;
-  /** Makes the summary a heading of that rank. */
+  /** Turns the summary into a heading of that rank. */
   level?: HeadingLevel;
-  /** True if it starts open. */
+  /** True if initially open. */
   isOpen?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,16 +1,13 @@
 import { useRef } from "react";
 
-/**
- * A form may be filled in before React is there to hear of it. Gives the form's `ref`; `adopt` hears once what the form
- * holds at that moment.
- */
+/** Handles input made before hydration. Returns a `ref` for the form; calls `adopt` once with the form's data at that moment. */
 export function useEarlyInput(adopt: (data: FormData) => void) {
   const isDone = useRef(false);
   return (form: HTMLFormElement | null) => {
     if (!form || isDone.current) return;
     isDone.current = true;
     const data = new FormData(form);
-    // The router refuses to navigate before the page is hydrated, which ends after this.
+    // The router refuses to navigate until hydration ends, which is after this.
     queueMicrotask(() => adopt(data));
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Says that there is nothing here, and what to do about it. */
+/** A message in place of missing content, with the next step. */
 export function EmptyState({
   title,
   text,

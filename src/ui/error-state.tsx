@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Says which action failed; announced when it appears. */
+/** Names the failed action. Announced when it appears. */
 export function ErrorState({
   title,
   text,

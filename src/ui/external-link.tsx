@@ -4,16 +4,19 @@ import { type ButtonVariant, buttonClass } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A link to another site, in a new tab; with `variant` it looks like a button. */
+/** A link to another site in a new tab. With `variant` it looks like a button. */
 export function ExternalLink({
   href,
   variant,
   className,
+  onOpen,
   children,
 }: {
   href: string;
   variant?: ButtonVariant;
   className?: string;
+  /** Called when the link is opened, including with the middle button. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   return (
@@ -21,6 +24,8 @@ export function ExternalLink({
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      onClick={onOpen}
+      onAuxClick={onOpen}
       className={classes(variant ? buttonClass(variant) : textLook, className)}
     >
       {children}

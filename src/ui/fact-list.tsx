@@ -7,8 +7,8 @@ export interface Fact {
 }
 
 /**
- * Facts as a definition list: `rows` of label and value, `stack` with the label above a longer value, `strip` for a line
- * of them under a page's head.
+ * A definition list of facts: `rows` of label and value, `stack` with the label above a longer value, or `strip` for a single line
+ * below a page's header.
  */
 export function FactList({ facts, layout = "rows" }: { facts: Fact[]; layout?: "rows" | "stack" | "strip" }) {
   if (facts.length === 0) return null;

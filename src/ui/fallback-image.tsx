@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FittedImage } from "./fitted-image.tsx";
 
 interface FallbackImageProps extends Omit<ComponentProps<typeof FittedImage>, "src" | "ref" | "onError"> {
-  /** Tried in turn: a picture that cannot be had gives way to the next. */
+  /** Tried in order until one loads. */
   sources: string[];
-  /** Shown when none can be had; nothing unless given. */
+  /** Shown if none loads. Default: nothing. */
   fallback?: ReactNode;
 }
 
 /**
- * A picture with a fallback. Before React is loaded, the page's early script marks a picture that failed, and the style
- * sheet shows the fallback instead of the browser's broken-image mark.
+ * A picture with a fallback. Before hydration, the page's early script marks a failed picture, and the style sheet shows the
+ * fallback instead of the browser's broken-image icon.
  */
 export function FallbackImage({ sources, fallback, alt = "", ...image }: FallbackImageProps) {
   const [failures, setFailures] = useState(0);

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { describedBy, FieldMessages, type FieldTexts, RequiredMark } from "./field.tsx";
 
-/** Fields that belong together, under their name. */
+/** A group of fields with a legend. */
 export function FieldSet({
   legend,
   hint,

@@ -3,14 +3,14 @@ import { classes } from "./classes.ts";
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually, but not for screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   /** Validation message, announced with the field. */
   error?: string | null;
 }
 
-/** The frame of a form field: its label above, its hint or error below, joined to the input of that `id`. */
+/** The frame of a form field: its label above, its hint or error below, linked to the input with that `id`. */
 export function Field({
   id,
   label,
@@ -33,14 +33,14 @@ export function Field({
   );
 }
 
-/** Follows the label of a required field; inputs say the same by `required`. */
+/** Follows the label of a required field. The input itself has `required`. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-danger">
     {" *"}
   </span>
 );
 
-/** The texts below a field, named by `describedBy`: its hint and its error. */
+/** A field's hint and error, referenced by `describedBy`. */
 export function FieldMessages({ id, hint, error }: Pick<FieldTexts, "hint" | "error"> & { id: string }) {
   return (
     <>
@@ -58,13 +58,13 @@ export function FieldMessages({ id, hint, error }: Pick<FieldTexts, "hint" | "er
   );
 }
 
-/** The attributes that tie an input to its hint and error. */
+/** The attributes that link an input to its hint and error. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) => ({
   "aria-describedby": classes(hint ? hintId(id) : null, error ? errorId(id) : null) || undefined,
   "aria-invalid": error ? true : undefined,
 });
 
-/** The look of everything one types into or chooses from; 16 px on touch, where smaller text makes a phone zoom in. */
+/** The style of all inputs. The font size is 16 px on touch screens, because phones zoom in on smaller text. */
 export const inputClass =
   "w-full min-w-0 min-h-10 rounded-control border border-rule-strong bg-surface px-3 py-1.5 text-ink transition-colors " +
   "hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted " +

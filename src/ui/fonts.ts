@@ -2,7 +2,7 @@ import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import sourceSerif from "./fonts/source-serif-4-latin-600.woff2?url";
 
 /**
- * The addresses of the fonts every page uses, to be preloaded (`as="font" type="font/woff2" crossOrigin`) where the window
- * is wide. On phones the page's script fetches them for the next page.
+ * URLs of the fonts of every page, to be preloaded (`as="font" type="font/woff2" crossOrigin`) on wide windows. On phones the
+ * page's script fetches them for the next page.
  */
 export const preloadedFonts = [inter, sourceSerif];

@@ -10,10 +10,7 @@ export interface AnchorBox {
   height: number;
 }
 
-/**
- * A preview of what a link leads to, for a link that React did not render: beside the box of that link, open until it is
- * told to close.
- */
+/** A link preview for links that React did not render. Anchored to the link's box and open until it is closed. */
 export function AnchoredHoverCard({
   anchor,
   onClose,

@@ -1,2 +1,2 @@
-/** Delays before a preview opens under a resting pointer and closes after it left, in milliseconds. */
+/** Delays of link previews in milliseconds: before opening on hover, and before closing after the pointer leaves. */
 export const hoverDelays = { openDelay: 700, closeDelay: 300 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns true once the page is hydrated and React handles events. */
+/** Returns true after hydration, when React handles events. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     neverChanges,

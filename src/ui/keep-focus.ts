@@ -1,6 +1,6 @@
 /**
- * A ref that keeps the focus within an element: when what has it goes, a button for instance that has done its work, it moves
- * to the nearest element around it that is still there and has `tabindex="-1"`.
+ * A ref that keeps the focus within an element. If the focused element disappears, such as a button after its action, it focuses
+ * the nearest remaining ancestor with `tabindex="-1"`.
  */
 export function keepFocus(element: HTMLElement | null) {
   if (!element) return;
@@ -24,11 +24,11 @@ export function keepFocus(element: HTMLElement | null) {
 
 export interface HeldFocus {
   holder: HTMLElement;
-  /** Focuses the holder, or the nearest element around it with `tabindex="-1"` where it has gone. False where all have. */
+  /** Focuses the holder or, if it is gone, its nearest remaining ancestor with `tabindex="-1"`. Returns false if none remains. */
   giveBack: () => boolean;
 }
 
-/** Remembers what has the focus; null where nothing has. */
+/** Remembers the focused element. Returns null if nothing has the focus. */
 export function rememberFocus(): HeldFocus | null {
   const holder = document.activeElement;
   if (!(holder instanceof HTMLElement) || holder === document.body) return null;
@@ -43,17 +43,17 @@ export function rememberFocus(): HeldFocus | null {
   };
 }
 
-/** The nearest first. */
+/** Returns the focusable ancestors, nearest first. */
 function focusablesAround(inner: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const ancestors: HTMLElement[] = [];
   for (let at = inner.parentElement; at; at = at.parentElement)
-    if (at.tabIndex === -1 && at.hasAttribute("tabindex")) found.push(at);
-  return found;
+    if (at.tabIndex === -1 && at.hasAttribute("tabindex")) ancestors.push(at);
+  return ancestors;
 }
 
 /**
- * A ref that keeps the focus in a list whose items go when something is done to them: it moves to the item that has come to their
- * place, else to the last, else to the element itself, which has `tabindex="-1"`.
+ * A ref that keeps the focus in a list whose items disappear after an action. It focuses the item now at the same position, or else
+ * the last one, or else the list itself, which needs `tabindex="-1"`.
  */
 export function keepFocusInList(element: HTMLElement | null) {
   if (!element) return;
@@ -79,4 +79,11 @@ export function keepFocusInList(element: HTMLElement | null) {
     document.removeEventListener("focusin", remember);
     watch.disconnect();
   };
+}
+
+/** Focuses an element that appeared on its own, unless the user is typing, because it would receive the rest of the word. */
+export function focusUnlessTyping(element: HTMLElement | null) {
+  const takesLetters =
+    "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]";
+  if (!document.activeElement?.matches(takesLetters)) element?.focus();
 }

@@ -3,13 +3,10 @@ import { Link as RouterLink } from "react-router";
 
 type LinkProps = ComponentProps<typeof RouterLink>;
 
-/**
- * A link within the site. On the server, where nobody navigates, it is the bare anchor that the router's link becomes:
- * rendering those took a fifth of the time of a long page.
- */
+/** An internal link. The server renders a bare anchor, because rendering router links took a fifth of the time of a long page. */
 export const Link = import.meta.env.SSR ? AnchorLink : BrowserLink;
 
-/** The browser has all routes from the start: no link leads to one that is yet to be discovered. */
+/** The browser has all routes from the start, so route discovery is off. */
 function BrowserLink(props: LinkProps) {
   return <RouterLink discover="none" {...props} />;
 }

@@ -1,4 +1,4 @@
-/** A text with some of its parts marked: from, up to and without, in their order. */
+/** A text with marked ranges, each half-open and in order. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
   return (
     <>

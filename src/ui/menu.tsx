@@ -11,8 +11,8 @@ export interface MenuItem {
 }
 
 /**
- * Actions behind a button, chosen by pointer, arrow keys, which go round, or their first letter. `null` draws a line between
- * groups. An item acts once the menu has closed and its button has the focus again: what it opens gives the focus back to that.
+ * A menu behind a button, operated by pointer, arrow keys (which wrap around) or first letter. `null` separates groups. An item
+ * acts after the menu has closed and the button has the focus, so that a dialog it opens restores the focus there.
  */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
   const chosen = useRef<(() => void) | null>(null);
@@ -33,7 +33,7 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem 
         {items.map((item, index) =>
           item ? (
             <Item
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu are never reordered
               key={index}
               {...item}
               onSelect={() => {
@@ -58,7 +58,7 @@ function Item({ label, icon, isDestructive, isDisabled, onSelect }: MenuItem) {
       className={classes(
         "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 wrap-anywhere pointer-coarse:min-h-11",
         "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4 [&>svg]:shrink-0",
-        // In forced-colors mode backgrounds are not drawn; this outline is.
+        // Forced-colors mode drops backgrounds but draws this outline.
         "-outline-offset-2 data-highlighted:outline-2 data-highlighted:outline-transparent",
         isDestructive && "text-danger",
       )}

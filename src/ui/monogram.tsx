@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 export type MonogramSize = "sm" | "md" | "lg";
 
-/** A quiet tile with a name's first letter, in place of a logo beside the written name. */
+/** A tile with a name's first letter, in place of a logo. */
 export function Monogram({ name, size = "md" }: { name: string; size?: MonogramSize }) {
   return (
     <span
@@ -18,7 +18,8 @@ export function Monogram({ name, size = "md" }: { name: string; size?: MonogramS
   );
 }
 
-const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase("en") ?? "";
+/** Returns the first letter or digit of a name in upper case, or an empty string. */
+export const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase("en") ?? "";
 
 const sizes: Record<MonogramSize, string> = {
   sm: "size-8 text-17",

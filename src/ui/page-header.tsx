@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** The head of a page: breadcrumbs, a line above the title, the title, its lead, and actions. */
+/** The header of a page: breadcrumbs, eyebrow, title, lead and actions. */
 export function PageHeader({
   crumbs,
   eyebrow,
@@ -16,7 +16,7 @@ export function PageHeader({
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** `large` for the few pages that open a part of the site. */
+  /** `large` for the entry pages of the site's sections. */
   size?: "regular" | "large";
   children?: ReactNode;
 }) {
@@ -32,6 +32,7 @@ export function PageHeader({
         <div className="flex min-w-0 flex-col gap-3">
           {eyebrow && <div className="flex flex-wrap items-center gap-2 text-13 text-muted">{eyebrow}</div>}
           <h1
+            dir="auto"
             className={classes(
               "wrap-anywhere",
               size === "large" ? "text-32 md:text-42" : "text-25 sm:text-32",
@@ -39,7 +40,11 @@ export function PageHeader({
           >
             {title}
           </h1>
-          {lead && <div className="max-w-prose text-17 text-muted">{lead}</div>}
+          {lead && (
+            <div dir="auto" className="max-w-prose text-17 text-muted">
+              {lead}
+            </div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>

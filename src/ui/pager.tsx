@@ -1,8 +1,8 @@
 import { Button } from "./button.tsx";
 
 /**
- * Leads through the pages of a list that shows one at a time; nothing when one holds it all. At the last page the button that
- * led there keeps the focus, hence it is not `disabled`.
+ * Previous and next buttons for the pages of a list. Renders nothing for a single page. On the last page the Next button is not
+ * `disabled`, so that it keeps the focus.
  */
 export function Pager({
   page,

@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { describedBy, Field, type FieldTexts, inputClass } from "./field.tsx";
 
-/** A password with its label, and a button that shows what was typed. `className` goes to the whole field. */
+/** A labelled password input with a button that reveals the password. `className` applies to the whole field. */
 export function PasswordField({
   label,
   isLabelHidden,

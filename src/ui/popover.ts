@@ -1,4 +1,4 @@
-/** Closes a native popover, as its `ref`, when the focus moves to an element that it covers. */
+/** A `ref` that closes a native popover when the focus moves outside it. */
 export function closesWhenLeft(popover: HTMLElement | null) {
   const close = ({ relatedTarget }: FocusEvent) => {
     const isLeft = relatedTarget instanceof Node && !popover?.contains(relatedTarget);

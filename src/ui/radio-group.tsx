@@ -9,7 +9,7 @@ export interface RadioOption {
   hint?: ReactNode;
 }
 
-/** One choice of several, native radio buttons under a legend; `defaultValue` leaves the state to the form. */
+/** A single choice with native radio buttons under a legend. With `defaultValue` it is uncontrolled. */
 export function RadioGroup({
   legend,
   name,

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from "react";
 import { classes } from "./classes.ts";
 import { inputClass } from "./field.tsx";
 
-/** A box to search with; its label is for screen readers, the placeholder says the same to the eye. */
+/** A search box. Its label is for screen readers only; the placeholder shows the same text. */
 export function SearchField({ label, className, ...input }: ComponentProps<"input"> & { label: string }) {
   const ownId = useId();
   const id = input.id ?? ownId;

@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading } from "./heading.tsx";
 
-/**
- * A part of a page under a rule of ink: heading, an optional line of explanation and an `ArrowLink` beside, then the
- * content.
- */
+/** A section of a page under a strong rule: heading, optional lead and `ArrowLink`, and the content. */
 export function Section({
   id,
   title,
@@ -19,7 +16,7 @@ export function Section({
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
-  /** False if there is a rule above already. */
+  /** False if there is already a rule above. */
   hasRule?: boolean;
   className?: string;
   children: ReactNode;

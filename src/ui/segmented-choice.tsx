@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classes } from "./classes.ts";
 
-/** One of a few views side by side, as native radio buttons; in letters too large for one row they take several. */
+/** A choice between a few views as native radio buttons in a row. With large fonts they wrap. */
 export function SegmentedChoice<Value extends string>({
   legend,
   name,

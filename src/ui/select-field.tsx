@@ -8,7 +8,7 @@ export interface Option {
   label: string;
 }
 
-/** A native select with its label. `placeholder` is the empty choice at its head. */
+/** A labelled native select. `placeholder` is its first, empty option. */
 export function SelectField({
   label,
   isLabelHidden,

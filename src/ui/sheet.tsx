@@ -1,6 +1,6 @@
 import { type DialogProps, Overlay } from "./dialog.tsx";
 
-/** A dialog along the left edge of the screen: a menu on small screens. */
+/** A dialog along the left edge: a menu on narrow screens. */
 export const Sheet = (props: DialogProps) => (
   <Overlay
     {...props}

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A place where something will be; give it the size of what replaces it, `h-6 w-40` for instance. */
+/** A placeholder during loading. Give it the size of its replacement, such as `h-6 w-40`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes("animate-breathe rounded-control bg-rule", className)} />;
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Placeholder lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-2 py-1">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never reordered
           key={line}
           className={classes("h-4", line === lines - 1 && lines > 1 ? "w-2/3" : "w-full")}
         />
@@ -22,7 +22,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Wraps the skeletons of one screen or block, and says once to a screen reader that it is loading. */
+/** Wraps the skeletons of one screen or block and announces once that it is loading. */
 export function LoadingRegion({ label = "Loading...", children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** 'Loading...' with a turning ring, for moments whose result has no shape yet. */
+/** A spinner with 'Loading...', used if the shape of the result is unknown. */
 export function Spinner() {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">

@@ -9,14 +9,14 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Tabs by pointer or arrow keys; controlled by `value`, or on its own from the first tab. */
+/** Tabs with pointer and arrow keys. Controlled by `value`, or uncontrolled from the first tab. */
 export function Tabs({
   label,
   items,
   value,
   onValueChange,
 }: {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   items: TabItem[];
   value?: string;

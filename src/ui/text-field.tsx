@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { classes } from "./classes.ts";
 import { describedBy, Field, type FieldTexts, inputClass } from "./field.tsx";
 
-/** A line of text with its label. `className` goes to the whole field. */
+/** A labelled single-line input. `className` applies to the whole field. */
 export function TextField({
   label,
   isLabelHidden,
@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** A labelled text area; without `rows` it grows with its text where the browser supports that. */
+/** A labelled text area. Without `rows` it grows with its text, if the browser supports that. */
 export function TextAreaField({
   label,
   isLabelHidden,

@@ -1,11 +1,12 @@
 import { Moon, Sun } from "lucide-react";
 
-/** Switches between the light and the dark theme. The script in the page's head does it, so it works before React. */
+/** Toggles the light and dark theme. The script in the page's head handles it, so it works before hydration. */
 export function ThemeToggle() {
   return (
     <button
       type="button"
       data-theme-toggle=""
+      title="Switch the theme"
       className="inline-grid size-10 cursor-pointer place-items-center rounded-control text-muted transition-colors hover:bg-accent-wash hover:text-accent pointer-coarse:size-11"
     >
       <span className="dark:hidden">

@@ -19,11 +19,11 @@ export interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: "default" | "destructive";
-  /** Something to do about it, `Undo` for instance. */
+  /** An action, such as `Undo`. */
   action?: { label: string; onClick: () => void };
 }
 
-/** Shows a notification; the one before it gives way (at most 1 at a time). */
+/** Returns a function that shows a toast. A new toast replaces the previous one. */
 export function useToast(): (message: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast() needs a ToastProvider above it");
@@ -31,8 +31,8 @@ export function useToast(): (message: ToastMessage) => void {
 }
 
 /**
- * Holds the notification area. F8 focuses it; a toast goes after 5 s, by its button, or by a swipe to the right. Dialogs keep
- * its lane at the bottom of the screen free, so that it is never over one of their buttons.
+ * Renders the toast area. F8 focuses it. A toast closes after 5 s, with its button, or with a swipe to the right. Dialogs keep the
+ * area at the bottom of the screen free, so that a toast never covers their buttons.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toast, show, close } = useCurrentToast();
@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The height of a toast of two lines; a higher one takes what it needs while it is open. */
+/** The height of a toast with two lines, in pixels. A taller one takes the space that it needs. */
 const leastLane = 72;
 
 function reserveLane(viewport: HTMLElement | null) {
@@ -74,7 +74,7 @@ function reserveLane(viewport: HTMLElement | null) {
   };
 }
 
-/** A press on a toast is meant for what lies below it: on a page, unlike in a dialog, that may be a button. */
+/** Passes a press on a toast to the control below it. Only on pages can a toast cover a button. */
 function passOn(event: MouseEvent<HTMLElement>) {
   const toast = event.currentTarget;
   if (event.target instanceof Element && event.target.closest("button")) return;
@@ -86,7 +86,7 @@ function passOn(event: MouseEvent<HTMLElement>) {
   control?.click();
 }
 
-/** Milliseconds for which a closed toast is kept: it gives the focus back meanwhile. */
+/** Milliseconds before a closed toast is removed. In this time it restores the focus. */
 const removedAfter = 1000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
@@ -105,7 +105,7 @@ function useCurrentToast() {
   return { toast, show, close };
 }
 
-/** Escape is for the dialog or menu that holds the focus: a toast, the layer above them, would take it for itself. */
+/** Leaves Escape to the focused dialog or menu. The toast is the layer above and would otherwise consume it. */
 function useGivingWay(isOpen: boolean, close: () => void) {
   const giveWay = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && document.activeElement?.closest(layers)) flushSync(close);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { themeColors } from "./theme-colors.ts";
 
 const colours = readColours();
 const themes = ["light", "dark"] as const;
@@ -18,7 +19,7 @@ const readable: [text: string, ground: string][] = [
   ["paper", "ink"],
 ];
 
-/** They carry no text: hairlines, outlines, what covers a page. */
+/** Never used for text: hairlines, outlines, and the scrim over a page. */
 const withoutText = ["rule", "rule-strong", "focus", "scrim"];
 
 test("every colour is in a pair of text and ground that is measured, or carries no text", () => {
@@ -26,26 +27,31 @@ test("every colour is in a pair of text and ground that is measured, or carries 
   expect([...colours.keys()].filter((name) => !measured.has(name))).toEqual([]);
 });
 
+test("the browser's frame has the colour of the paper in each theme", () => {
+  const paper = colours.get("paper");
+  expect(themeColors.map(({ paper }) => paper)).toEqual([`#${paper?.light}`, `#${paper?.dark}`]);
+});
+
 test("every colour that classes give to text is measured as a text", () => {
   const texts = new Set(readable.map(([text]) => text));
-  const given = globSync("src/**/*.{tsx,css}").flatMap((file) =>
+  const classNames = globSync("src/**/*.{tsx,css}").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\btext-([a-z][\w-]*)/g)].map(([, name = ""]) => name),
   );
-  const names = new Set(given.filter((name) => colours.has(name)));
+  const names = new Set(classNames.filter((name) => colours.has(name)));
   expect(names).toContain("ink");
   expect([...names].filter((name) => !texts.has(name))).toEqual([]);
 });
 
-/** Widths that Tailwind has without a token. */
+/** Tailwind's widths without a token. */
 const widthsOfTheirOwn = ["full", "none", "min", "max", "fit", "screen"];
 
 test("a width that a class names is a token: any other name would do nothing", () => {
   const tokens = readFileSync("src/ui/tokens.css", "utf8");
   const containers = [...tokens.matchAll(/--container-([\w-]+):/g)].map(([, name]) => name ?? "");
-  const known = new Set([...containers, ...widthsOfTheirOwn]);
+  const widthNames = new Set([...containers, ...widthsOfTheirOwn]);
   const unknown = globSync("src/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\b(?:max|min)-w-([a-z][\w-]*)/g)]
-      .filter(([, name]) => !known.has(name ?? ""))
+      .filter(([, name]) => !widthNames.has(name ?? ""))
       .map(([name]) => `${file}: ${name}`),
   );
   expect(containers.length).toBeGreaterThan(3);
@@ -78,7 +84,7 @@ function colour(name: string, theme: (typeof themes)[number]) {
   return pair[theme];
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio as defined by WCAG 2.2. */
 function contrast(one: string, other: string) {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

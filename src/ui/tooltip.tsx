@@ -1,10 +1,7 @@
 import * as Radix from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
-/**
- * Lets a tooltip open without delay shortly after another one was open. Wrap the part of the site that uses tooltips in
- * it once.
- */
+/** Lets a tooltip open without delay shortly after another one was open. Wrap all components with tooltips once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,10 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A short text about a control, shown after 700 ms of hover or immediately on focus; hidden on leave, press, blur or
- * scroll.
- */
+/** A short text about a control. Shown after 700 ms of hover or immediately on focus; hidden on leave, press, blur and scroll. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Root>

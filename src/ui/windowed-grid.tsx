@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 
 /**
- * A grid of thousands of items of which only those near the window are in the page. `estimate` is a row's likely height in
+ * A virtualized grid for thousands of items: only those near the viewport are rendered. `estimate` is a row's approximate height in
  * pixels.
  */
 export function WindowedGrid<Item>({
@@ -44,7 +44,7 @@ export function WindowedGrid<Item>({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows come between list and items, which `ul` does not allow
+    // biome-ignore lint/a11y/useSemanticElements: rows between list and items are not allowed in `ul`
     <div
       ref={measureList}
       role="list"
@@ -80,9 +80,9 @@ export function WindowedGrid<Item>({
   );
 }
 
-/** Columns have at least this width in pixels. */
+/** Minimum width of a column in pixels. */
 const minColumnWidth = 280;
 const maxColumns = 3;
 
-/** Pixels between rows, the grid's own gap. */
+/** Pixels between rows, equal to the grid's gap. */
 const gap = 16;

@@ -1,33 +1,51 @@
 /**
- * Defines which module may import from which (docs/architecture.md). A module imports only from those before it in the
- * list; `doors` narrows it further.
+ * The rooms of the house (docs/architecture.md), foundations first. A room may import, types included, only from the rooms before
+ * it; `doors` restricts this further. The folders of `content` refer to each other's entries and form one room.
  */
-const modules = [
+const rooms = [
   "shared",
   "ui",
   "db",
   "integrations",
   "http",
   "accounts",
-  "cms",
-  "fit",
+  "cms/text",
+  "cms/audience",
+  "cms/engine",
+  "cms/webhooks",
+  "cms/search",
+  "cms/page",
+  "cms/admin",
+  "cms/todo",
+  "cms/links",
+  "cms/facts",
+  "cms/history",
+  "cms/seo",
+  "cms/editing",
+  "cms/media",
+  "cms/lists",
+  "cms/settings",
+  "cms/transfer",
+  "cms/suggestions",
+  "cms/backup",
   "content",
   "newsroom",
   "registry",
+  "console",
   "site",
 ] as const;
 
-/** The files of `src/` itself put the modules together. */
+/** The files directly in `src/` assemble the rooms. */
 const compositionRoot = "src";
 
 interface Door {
-  /** The files that others import only through this door. */
+  /** Files that other folders may import only through this door. */
   of: RegExp;
   open: RegExp;
   description: string;
 }
 
-/** Of some modules only these files are imported from outside of their own folder. */
+/** Restricts imports into a folder from outside to these files. */
 const doors: Door[] = [
   {
     of: /^src\/integrations\/[^/]+\//,
@@ -36,40 +54,45 @@ const doors: Door[] = [
   },
   {
     of: /^src\/content\/[^/]+\//,
-    open: /\.(table|schema|card|words|query|queries\.server)\.tsx?$/,
+    open: /\.(table|schema|card|words|query|queries\.server)\.tsx?$|\/fit\/(requirements|own-requirements|read-level|score|presets)\.ts$/,
     description: "its .table, .schema, .card, .words, .query or .queries.server file",
   },
 ];
 
-/** Modules that see whole types: the registry lists them, the site mounts their pages and frames them. */
+/** Folders that show the same vendors in different ways. */
+const showsVendors = /^src\/content\/(vendor|directory|comparison|fit|shortlist|feature)\//;
+
+/** Rooms that use whole types: the registry lists them, and the site mounts and frames their pages. */
 const opensEveryDoor = /^src\/(registry\/|site\/|[^/]+$)/;
 
-const moduleOf = (path: string): string =>
-  /^src\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith("src/") ? compositionRoot : "");
+/** Returns the room of a file: `cms/facts`. */
+export const roomOf = (path: string): string =>
+  /^src\/(cms\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? (path.startsWith("src/") ? compositionRoot : "");
 
-/** The part of a module that a file belongs to: its folder below the module; a file beside the folders is its own part. */
-export const partOf = (path: string): string => /^src\/[^/]+\/[^/]+\//.exec(path)?.[0] ?? path;
+/** Returns the second-level folder of a file, or the file itself if it is directly in a top folder. */
+const partOf = (path: string): string => /^src\/[^/]+\/[^/]+\//.exec(path)?.[0] ?? path;
 
-const names: readonly string[] = modules;
+const names: readonly string[] = rooms;
 
 const rank = (path: string) =>
-  moduleOf(path) === compositionRoot ? modules.length : names.indexOf(moduleOf(path));
+  roomOf(path) === compositionRoot ? rooms.length : names.indexOf(roomOf(path));
 
-/** Returns false for a file in none of the modules. */
-export const hasModule = (path: string) => rank(path) >= 0;
+/** Returns false for a file outside all rooms. */
+export const hasRoom = (path: string) => rank(path) >= 0;
 
-/** Returns what an import breaks, and how to mend it; null for one that is allowed. */
+/** Returns the rule that an import violates and the fix, or null if the import is allowed. */
 export function faultOf(from: string, to: string): string | null {
   if (!to.startsWith("src/"))
-    return rank(from) === modules.length && to.startsWith("starter/")
+    return rank(from) === rooms.length && to.startsWith("starter/")
       ? null
       : `${from} imports ${to}, which is outside of src`;
   if (rank(to) > rank(from))
     return (
-      `${from} imports ${to}: ${moduleOf(from)} comes before ${moduleOf(to)}. ` +
-      "Move the shared part to a module before both, or pass it as a parameter."
+      `${from} imports ${to}: ${roomOf(from)} comes before ${roomOf(to)}. ` +
+      "Move the shared part to a room before both, or pass it as a parameter."
     );
   const door = doors.find(({ of }) => of.test(to));
+  if (showsVendors.test(from) && showsVendors.test(to)) return null;
   if (!door || partOf(from) === partOf(to) || opensEveryDoor.test(from) || door.open.test(to)) return null;
   return `${from} imports ${to}: from outside of its folder, import only ${door.description}`;
 }

@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export interface Import {
-  /** The imported file of ours, from the project's root; undefined for packages and built-in modules. */
+  /** Path of the imported file from the project's root. Undefined for packages and built-in modules. */
   target: string | undefined;
   /** Module specifier as written in the source. */
   specifier: string;
-  /** True if the import remains when types are erased. */
+  /** True if the import remains after types are erased. */
   isValue: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SourceFile {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The project's own sources that match a pattern, with what they import. */
+/** The project's source files that match a pattern, with their imports. */
 export const readSourceFiles = (pattern: string): SourceFile[] =>
   globSync(pattern, { cwd: root })
     .sort()
@@ -43,7 +43,7 @@ function importsOf(file: string, text: string): Import[] {
   return found.map((one) => ({ ...one, target: resolve(file, one.specifier) }));
 }
 
-/** `type X from`, or braces that hold nothing but types; the TypeScript option keeps the rest as it is written. */
+/** `type X from`, or braces with only types. The TypeScript option keeps all other imports. */
 function isTypeOnly(clause: string): boolean {
   if (/^type\s/.test(clause)) return true;
   const names = /^\{([^}]*)\}\s*from\s+$/.exec(clause)?.[1];

@@ -5,21 +5,21 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** Accounts, invitations, API tokens, and what a writer sees of the admin. */
+/** Accounts, invitations, API tokens, and a writer's view of the admin. */
 
 test.use({ expectedErrors: /status of (400|401|403|404)/ });
 
 const password = "a pass phrase for tests";
 const newAddress = () => `${unique("person").replace(" ", "-").toLowerCase()}@example.com`;
 
-/** Invites somebody past the screen. Returns the link. */
+/** Invites an account through the API. Returns the link. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   const answer = await page.request.post("/api/admin/editors", { data: { email, role } });
   expect(answer.status()).toBe(201);
   return new URL((await answer.json()).url).hash;
 }
 
-/** Makes an account of that role and signs the page in with it. */
+/** Creates an account with a role and signs the page in with it. */
 async function signInAs(page: Page, role: string) {
   await signIn(page);
   const email = newAddress();
@@ -29,7 +29,7 @@ async function signInAs(page: Page, role: string) {
   expect((await page.request.post("/api/auth/login", { data: { email, password } })).status()).toBe(200);
 }
 
-/** The role that an account has on the server. */
+/** Returns an account's role on the server. */
 async function roleOf(page: Page, email: string) {
   const accounts: { email: string; role: string }[] = await (
     await page.request.get("/api/admin/editors")
@@ -51,7 +51,7 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
     .click();
   const email = newAddress();
   await page.getByRole("button", { name: "Invite…" }).click();
-  const asked = dialog(page, "Invite somebody");
+  const asked = dialog(page, "Invite someone");
   await expect(asked.getByLabel("Email")).toBeFocused();
   await asked.getByLabel("Email").fill("nobody");
   await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await invited.getByRole("link", { name: "Sign in" }).click();
   await expect(invited).toHaveURL(/\/auth$/);
   await invited.goto(`/admin/invitation${new URL(link).hash}`);
-  await expect(invited.getByRole("alert")).toContainText("not valid any more");
+  await expect(invited.getByRole("alert")).toContainText("no longer valid");
   await context.close();
 
   await page.reload();
@@ -173,7 +173,7 @@ test("a writer asks for a review in place of saving, and sees no place that is n
   for (const name of ["Editors", "API tokens", "Settings", "Trash"])
     await expect(nav.getByRole("link", { name, exact: true })).toHaveCount(0);
   await page.goto("/admin/settings");
-  await expect(page.getByRole("heading", { name: "Your role does not open Settings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to Settings" })).toBeVisible();
   await expect(page.getByText("Only an owner may do this")).toBeVisible();
   await signIn(page);
   await page.goto(`/admin/vendors/${id}`);

@@ -26,14 +26,14 @@ async function typePassword(page: Page, email: string, password: string) {
   await submit(page).click();
 }
 
-/** Reads the recovery codes that are shown, and says that they are kept. */
+/** Returns the displayed recovery codes and confirms that they are saved. */
 async function keepCodes(page: Page): Promise<string[]> {
   const shown = dialog(page, "Recovery codes");
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   await expectSound(page, "recovery codes");
   await expectFits(page, "recovery codes");
   const codes = await shown.getByRole("listitem").allTextContents();
-  await shown.getByLabel("I have kept the codes in a safe place").check();
+  await shown.getByLabel("I have saved the codes in a safe place").check();
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
   return codes;
@@ -70,7 +70,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
   await expect(row).toContainText(name);
   await expect(row).toBeFocused();
   await page.getByRole("button", { name: `Remove ${name}` }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("the recovery codes end with it");
+  await expect(page.getByRole("alertdialog")).toContainText("also removes your recovery codes");
   await expectFits(page, "the question before a passkey is removed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
@@ -80,7 +80,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
   await page.context().clearCookies();
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/not known here/);
+  await expect(page.getByRole("alert")).toHaveText(/not registered here/);
   await authenticator.refuse();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("alert")).toHaveText(/No passkey/);
@@ -130,7 +130,7 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await page.getByLabel("Code shown in the app").fill("000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText(/not the app's current code/)).toBeVisible();
-  // A code counts once: the one before leaves that of now to the sign-in.
+  // A code works only once. The previous one leaves the current one for the sign-in.
   await page.getByLabel("Code shown in the app").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   const codes = await keepCodes(page);
@@ -138,7 +138,7 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
 
   await page.context().clearCookies();
   await typePassword(page, email, password);
-  await expect(page.getByText("The password is right.")).toBeVisible();
+  await expect(page.getByText("Password accepted.")).toBeVisible();
   await expectSound(page, "second step");
   await page.getByLabel("Code", { exact: true }).fill(totp.generate());
   await page.getByRole("button", { name: "Continue" }).click();
@@ -158,8 +158,8 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await page.goto("/admin/account");
   await expect(page.getByText("9 of 10 left.")).toBeVisible();
   for (const [name, said] of [
-    ["Create new codes", "The earlier ones no longer count"],
-    ["Remove the app", "the recovery codes end with it"],
+    ["Create new codes", "Your earlier codes will stop working"],
+    ["Remove the app", "also removes your recovery codes"],
   ] as const) {
     const opener = page.getByRole("button", { name, exact: true });
     await opener.press("Enter");

@@ -46,7 +46,7 @@ test.describe("while they cannot be loaded", () => {
       timeout: 20_000,
     });
     isFailing = false;
-    await mostRead.getByRole("button", { name: "Load page views again" }).click();
+    await mostRead.getByRole("button", { name: "Reload page views" }).click();
     await expect(mostRead.getByText(/could not be loaded/)).toBeHidden();
   });
 });

@@ -5,9 +5,9 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** Selection in the content manager's lists, and what is done to several entries at once. */
+/** Selection and bulk actions in the content manager's lists. */
 
-/** Makes entries whose questions begin alike, and opens the list of them. */
+/** Creates entries whose questions start with the same word, and opens a list of them. */
 async function openQuestions(page: Page, count: number, fields: object = {}) {
   await signIn(page);
   const word = unique("Together").replace(" ", "");
@@ -26,7 +26,7 @@ async function openQuestions(page: Page, count: number, fields: object = {}) {
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 const pageBox = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
-const bar = (page: Page) => page.getByRole("region", { name: "Actions for what is selected" });
+const bar = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
 const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true }).click();
 
@@ -35,7 +35,7 @@ async function stored(page: Page, word: string) {
   return items.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id);
 }
 
-/** Where a row stands on the page, however far it is scrolled. */
+/** The vertical position of a row in the document, independent of scrolling. */
 const placeOf = (page: Page, name: string) =>
   box(page, name).evaluate((node) => Math.round(node.getBoundingClientRect().top + scrollY));
 
@@ -117,7 +117,7 @@ test("a field is set on several, emptied, and what it may not hold is refused", 
 
   await press(page, "Set a field…");
   await form.getByLabel("Field").selectOption("Category");
-  await form.getByLabel("Leave it empty").check();
+  await form.getByLabel("Clear this field").check();
   await form.getByRole("button", { name: "Set for 2 entries" }).click();
   await expect(form).toBeHidden();
   expect(await values("category")).toEqual([null, null, "Before"]);

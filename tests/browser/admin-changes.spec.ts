@@ -27,7 +27,7 @@ test("a changed fact is told of, and marked as a correction with its reason", as
   await chooseAction(page, "Changeable Software", "History");
   const revisions = dialog(page, "Revisions");
   await revisions.getByRole("button", { name: "Mark as correction: Headquarters, Zurich" }).click();
-  const reason = revisions.getByLabel("Why was the former value wrong?");
+  const reason = revisions.getByLabel("Why was the previous value wrong?");
   await expect(revisions.getByRole("button", { name: "Save correction" })).toBeDisabled();
   await reason.fill("Basel is the seat of a namesake.");
   for (const look of looks) {

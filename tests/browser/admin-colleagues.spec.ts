@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { entryForm, signIn } from "../support/admin.ts";
+import { entryForm, signIn, toast } from "../support/admin.ts";
 import { edit, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** Two pages on one entry: nothing that is typed on one is lost by what is done on the other. */
+/** Two pages edit one entry: actions on one never lose input on the other. */
 
-// A refused version is an answer, and a connection may be away.
+// Rejected versions and lost connections are part of these tests.
 test.use({ expectedErrors: /status of (409|503)/ });
 
 const description = (page: Page) => page.getByLabel("Description", { exact: true }).first();
@@ -17,7 +17,7 @@ const question = (page: Page) => page.getByRole("region", { name: "Typed by a co
 const kept = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Draft kept \d\d:\d\d, not public$/ })).toBeVisible();
 
-/** The same new vendor on two pages. */
+/** Opens the same new vendor on two pages. */
 async function openTwice(page: Page) {
   await signIn(page);
   const { id } = await edit(page, "vendors", "Vendor", { name: unique("Alder"), description: "Words." });
@@ -32,16 +32,21 @@ test("what is typed on while the question is open stays @release", async ({ page
   await description(other).fill("Theirs.");
   await kept(other);
   await description(page).fill("Mine.");
-  await expect(question(page)).toBeFocused();
-  await description(page).fill("Mine, and more.");
-  await expect(question(page).getByText("Mine, and more.")).toBeVisible();
+  await expect(question(page)).toBeVisible();
+  await expect(description(page), "the focus stays where somebody types").toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And /c[? more.");
+  await expect(question(page).getByText("Mine. And /c[? more.")).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect(question(page)).toBeFocused();
+  await expect(description(page)).toBeFocused();
+  await expect(question(page).getByRole("alert")).toContainText("You typed in the same field in another tab");
   await expect(page.getByRole("alert")).toHaveCount(1);
+  await toast(page, "Choose which version to keep").getByRole("button", { name: "Choose" }).click();
+  await expect(question(page)).toBeFocused();
   await expect(description(other)).toHaveValue("Theirs.");
   await question(page).getByRole("button", { name: "Keep these" }).click();
   await kept(page);
-  await expect(description(page)).toHaveValue("Mine, and more.");
+  await expect(description(page)).toHaveValue("Mine. And /c[? more.");
 });
 
 test("a draft that is discarded on another page takes nothing typed with it @release", async ({ page }) => {
@@ -88,7 +93,7 @@ test("two tabs of one account ask about a field that was typed in on one and sav
   page,
 }) => {
   const other = await openTwice(page);
-  // Neither page hears of the other while its connection is away.
+  // Neither page receives the other's changes while its connection is down.
   await page.route("**/api/admin/drafts/**", (route) =>
     route.fulfill({ status: 503, json: { message: "Not now" } }),
   );
@@ -101,7 +106,7 @@ test("two tabs of one account ask about a field that was typed in on one and sav
   await page.keyboard.type("!");
   await kept(page);
   await page.keyboard.press("Control+s");
-  const conflict = page.getByRole("region", { name: "Saved by somebody else in the meantime" });
+  const conflict = page.getByRole("region", { name: "Saved by someone else in the meantime" });
   await expect(conflict).toContainText("Mine, unsaved.!");
   await expect(conflict).toContainText("Theirs, saved.");
   await conflict.getByRole("button", { name: "Save with these choices" }).click();

@@ -5,9 +5,9 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** The question before a deletion leads the address of a page on. */
+/** The delete dialog can redirect the page's address. */
 
-// Typed addresses are asked whether there is a page.
+// The dialog requests typed addresses to check that they exist.
 test.use({ expectedErrors: /404/ });
 
 async function askToDelete(page: Page) {
@@ -50,8 +50,8 @@ test("an address that leads nowhere is refused before anything is deleted", asyn
   const { id, path, question } = await askToDelete(page);
   const box = question.getByLabel("Redirect its address to");
   for (const [typed, message] of [
-    ["nothing of the kind", "Choose a page, or type an address that begins with /"],
-    [path, "An address cannot lead to itself"],
+    ["nothing of the kind", "Choose a page, or type an address that starts with /"],
+    [path, "An address cannot redirect to itself"],
     ["/vendors/nowhere-at-all", "There is no page at /vendors/nowhere-at-all"],
   ] as const) {
     await box.fill(typed);

@@ -97,7 +97,7 @@ test("a section leads to its fields, on whichever tab they are @release", async 
   await expect(form.getByLabel("Multi-Factor Authentication")).toBeInViewport();
 });
 
-test("the sections of a form are those of its headings, in their order @release", async ({ page }) => {
+test("the section links match the form's headings, in order @release", async ({ page }) => {
   await page.goto("/admin/buyers-guides/new");
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
   await expect(sections.filter({ hasText: "Related entries" })).toBeVisible();

@@ -4,9 +4,9 @@ import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
-/** Adding a source at the desk of facts, with the source's page on loopback. */
+/** Adding a source on the facts desk, with the source's page on loopback. */
 
-test.use({ roomOf: "the desk of facts" });
+test.use({ roomOf: "the desk of facts", expectedErrors: /status of 400/ });
 
 test("a source is added by its address: fetched, quoted, and when it refuses filled in by hand", async ({
   page,
@@ -39,21 +39,40 @@ test("a source is added by its address: fetched, quoted, and when it refuses fil
     await setLook(page, look);
     expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
   }
-  await form.getByRole("button", { name: "Save source" }).click();
+  const save = form.getByRole("button", { name: /^Save/ });
+  await save.click();
+  await expect(form.getByText("Choose the kind of source")).toBeVisible();
+  await form.getByLabel("Kind of source").selectOption("Vendor's own statement");
+  await form.getByLabel("Does it support the value?").selectOption("Supports the value");
+  await form.getByRole("textbox", { name: "Quote" }).fill("It moved to Geneva.");
+  await expect(form.getByText("The passage says Geneva, the value says Zurich.")).toBeVisible();
+  await save.click();
+  await expect(save).toHaveText("Save anyway");
+  await page.waitForTimeout(700);
+  await save.click();
+  await expect(form.getByText("The page does not contain this sentence.")).toBeVisible();
+  await form.getByRole("radio", { name: "It left Zurich never." }).check();
+  await expect(save).toHaveText("Save source");
+  await save.click();
   await expect(toast(page, "Headquarters: source saved")).toBeVisible();
   await expect(form).toBeHidden();
   await expect(headquarters).toBeFocused();
   await expect(headquarters).toContainText("“It left Zurich never.”");
+  await expect(headquarters).toContainText("Found in the page on");
   await expect(headquarters).toContainText("Sourced");
 
   room.paper.serve("/closed", { status: 403 });
   await page.keyboard.press("s");
   await page.keyboard.type(`${room.paper.url}/closed`);
   await page.keyboard.press("Enter");
-  await expect(form.getByText("answered with status 403. Fill in the fields by hand.")).toBeVisible();
+  await expect(form.getByText("answered with status 403. Open it, read it, and fill in")).toBeVisible();
+  await form.getByLabel("Kind of source").selectOption("Regulator");
+  await form.getByLabel("Does it support the value?").selectOption("Supports the value");
+  await form.getByRole("textbox", { name: "Quote" }).fill("Seat of the company: Zurich");
   await form.getByRole("textbox", { name: "Title" }).fill("The register");
   await form.getByLabel("Archived copy").fill("https://archive.example/1");
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
   await expect(headquarters).toContainText("archived copy");
+  await expect(headquarters).toContainText("Read by editor@example.com on");
 });

@@ -23,7 +23,7 @@ test("an emptied slug says that the address stays, and it does @release", async 
   await signIn(page);
   const { id, slug, form } = await edit(page, "faq", "FAQ", { question: unique("Emptied"), answer: "A." });
   await form.getByLabel("Slug").fill("");
-  await expect(form.getByLabel("Slug")).toHaveAccessibleDescription("If empty, it stays as it was.");
+  await expect(form.getByLabel("Slug")).toHaveAccessibleDescription("If empty, it stays unchanged.");
   await save(page, "FAQ");
   expect((await read(page, "faq", id)).slug).toBe(slug);
 });
@@ -37,8 +37,8 @@ test("a video without an address is refused at its field, and nothing is sent @r
   await form.getByRole("button", { name: "Add video" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByLabel("Video URL")).toBeFocused();
-  await expect(form.getByLabel("Video URL")).toHaveAccessibleDescription("A video needs an address");
-  // What is half typed is kept in the private draft all the same.
+  await expect(form.getByLabel("Video URL")).toHaveAccessibleDescription("A video needs a URL");
+  // The private draft still keeps invalid input.
   expect(apiCalls.filter((call) => /^(PUT \/api\/vendors|POST .*\/publish)/.test(call))).toEqual([]);
 });
 

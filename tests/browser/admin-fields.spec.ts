@@ -2,9 +2,9 @@ import { dialog, entryForm, signIn, tabTo, toast } from "../support/admin.ts";
 import { dropFiles, edit, item, paste, picture, read, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** Every kind of field of the content manager's forms, by keyboard where there is one, on entries made for the purpose. */
+/** Every kind of form field, with the keyboard where possible, on entries created for these tests. */
 
-// Pictures of videos are elsewhere, and a picture that is none is refused.
+// Video thumbnails are external, and an invalid picture is rejected.
 test.use({ expectedErrors: /vumbnail|415/ });
 
 test.beforeEach(async ({ page }) => signIn(page));
@@ -12,30 +12,88 @@ test.beforeEach(async ({ page }) => signIn(page));
 test("a list: items are typed, pasted, moved and removed by keyboard, and saved in their order", async ({
   page,
 }) => {
-  const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Listed"), features: ["Tax"] });
-  const feature = (place: number) => item(form, `feature ${place}`);
-  await tabTo(page, feature(1));
+  const { id, form } = await edit(page, "vendors", "Vendor", {
+    name: unique("Listed"),
+    useCases: ["Tax"],
+  });
+  const listed = (place: number) => item(form, `use case ${place}`);
+  await tabTo(page, listed(1));
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await expect(feature(2)).toBeFocused();
+  await expect(listed(2)).toBeFocused();
   await page.keyboard.type("Reporting");
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(feature(1)).toBeFocused();
-  await expect(feature(1)).toHaveValue("Reporting");
-  await paste(feature(2), "s and fees\n- Billing\n\n2. Custody, safekeeping");
-  await expect(feature(4)).toHaveValue("Custody, safekeeping");
-  await tabTo(page, form.getByRole("button", { name: "Remove feature 3" }));
+  await expect(listed(1)).toBeFocused();
+  await expect(listed(1)).toHaveValue("Reporting");
+  await paste(listed(2), "s and fees\n- Billing\n\n2. Custody, safekeeping");
+  await expect(listed(4)).toHaveValue("Custody");
+  await expect(listed(5)).toHaveValue("safekeeping");
+  await tabTo(page, form.getByRole("button", { name: "Remove use case 3" }));
   await page.keyboard.press("Enter");
-  await expect(feature(3)).toBeFocused();
-  await tabTo(page, form.getByRole("button", { name: "Add feature" }));
+  await expect(listed(3)).toBeFocused();
+  await tabTo(page, form.getByRole("button", { name: "Add use case" }));
   await page.keyboard.press("Enter");
-  await expect(feature(4)).toBeFocused();
+  await expect(listed(5)).toBeFocused();
   await save(page, "Vendor");
-  expect((await read(page, "vendors", id)).features).toEqual([
+  expect((await read(page, "vendors", id)).useCases).toEqual([
     "Reporting",
     "Taxs and fees",
-    "Custody, safekeeping",
+    "Custody",
+    "safekeeping",
   ]);
+});
+
+test("the grid of features: a level is chosen, a note typed, a category set, a missing feature requested", async ({
+  page,
+}) => {
+  const wanted = unique("Estate planning");
+  const loose = unique("Family tree");
+  const { id, form } = await edit(page, "vendors", "Vendor", {
+    name: unique("Gridded"),
+    features: ["CRM", loose],
+    capabilities: [{ feature: "general-ledger", level: "partial", note: "Cash only" }],
+  });
+  const grid = form.getByRole("group", { name: "Features", exact: true });
+  const level = (title: string) => grid.getByLabel(`Level of ${title}`, { exact: true });
+  await expect(level("General Ledger")).toHaveValue("partial");
+  await expect(level("CRM").locator("option:checked")).toHaveText("Listed, no level");
+  await expect(level("Bill Pay").locator("option:checked")).toHaveText("Not known");
+
+  await grid.getByRole("searchbox").fill("portal client");
+  await expect(grid.getByRole("listitem")).toHaveCount(2);
+  await tabTo(page, level("Client Portal"));
+  await level("Client Portal").selectOption("Via partner");
+  await grid.getByRole("searchbox").fill("");
+  await level("CRM").selectOption("Not offered");
+  await grid.getByLabel("Note on General Ledger").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(grid.getByLabel("Note on Client Portal")).toBeFocused();
+  await level("General Ledger").selectOption("Not known");
+  await expect(grid.getByLabel("Note on General Ledger")).toHaveCount(0);
+  await level("General Ledger").selectOption("Native");
+  await expect(grid.getByLabel("Note on General Ledger")).toHaveValue("Cash only");
+  await form.getByLabel("Directory category").selectOption("Client Portal");
+
+  await form.getByRole("button", { name: `Request as a new feature: ${loose}` }).click();
+  await expect(level(loose).locator("option:checked")).toHaveText("Listed, no level");
+  const request = form.getByLabel("Request a feature that is missing");
+  await request.fill("crm");
+  await request.press("Enter");
+  await expect(form.getByText("CRM is in the catalogue: choose its level above.")).toBeVisible();
+  await request.fill(wanted);
+  await request.press("Enter");
+  await expect(level(wanted).locator("option:checked")).toHaveText("Not known");
+  await save(page, "Vendor");
+  const saved = await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json();
+  expect(saved.entry).toMatchObject({
+    features: ["Client Portal", loose, "General Ledger"],
+    capabilities: [
+      { feature: "client-portal", level: "partner" },
+      { feature: "crm", level: "no" },
+      { feature: "general-ledger", level: "native", note: "Cash only" },
+    ],
+  });
+  await expect(grid.getByRole("button", { name: "Add source: Client Portal" })).toBeVisible();
 });
 
 test("a landing page: slug and meta title follow, words are counted, chips are trimmed and never twice @release", async ({
@@ -57,7 +115,7 @@ test("a landing page: slug and meta title follow, words are counted, chips are t
   await keywords.press("Enter");
   await keywords.fill("Risk Tools");
   await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(form.getByText("This is on the list already")).toBeVisible();
+  await expect(form.getByText("This is already on the list")).toBeVisible();
   await paste(keywords, "one\ntwo");
   await form.getByRole("button", { name: "Remove one" }).click();
 
@@ -240,5 +298,23 @@ test("an invalid field on another tab, or in an item of a list, is shown and foc
   await form.getByRole("tab", { name: "SEO" }).click();
   await page.keyboard.press("Control+s");
   await expect(item(gallery, "Picture 1")).toBeFocused();
-  await expect(gallery.getByText("A picture's address has to begin with / or https://")).toBeVisible();
+  await expect(gallery.getByText("A picture's address must start with / or https://")).toBeVisible();
+});
+
+test("active search terms with the highest volume are offered as keyphrases", async ({ page }) => {
+  const mark = unique("volume");
+  const terms = [
+    { term: `${mark} low`, searchVolume: 90_000_001 },
+    { term: `${mark} high`, searchVolume: 90_000_003 },
+    { term: `${mark} asleep`, searchVolume: 90_000_009, isActive: false },
+    { term: `${mark} unknown` },
+  ];
+  for (const term of terms)
+    await page.request.post("/api/search-terms", { data: { targetPage: "/", pageTitle: "Home", ...term } });
+  const { form } = await edit(page, "faq", "FAQ", { question: unique("Which phrase?"), answer: "One." });
+  await form.getByRole("tab", { name: "SEO" }).click();
+  const offered = form.getByRole("list", { name: "Search terms" }).getByRole("listitem");
+  await expect(offered.nth(0)).toContainText(`${mark} high`);
+  await expect(offered.nth(1)).toContainText(`${mark} low`);
+  await expect(offered.filter({ hasText: `${mark} asleep` })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { chooseAction, dialog, entryForm, signIn, toast } from "../support/admin
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** The focus after each action, and the effect of Escape: whoever works by keyboard never loses their place. */
+/** The focus after each action, and the effect of Escape: keyboard users never lose their place. */
 
 test.use({ expectedErrors: /status of 503/ });
 

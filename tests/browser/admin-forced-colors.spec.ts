@@ -3,7 +3,7 @@ import { dialog, entryForm, signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** In the system's own colours no ground is drawn: what the admin has chosen or reached must be seen without. */
+/** Forced-colors mode draws no backgrounds, so selection and focus must be visible without them. */
 
 test.use({
   contextOptions: { forcedColors: "active" },
@@ -26,7 +26,7 @@ test("the page that the arrow keys reached, and the current section, are told fr
   );
   const form = entryForm(page, "Create New Page");
   await expect(form.locator(".cm-content")).toBeVisible();
-  await form.getByRole("button", { name: "Link" }).click();
+  await form.getByRole("button", { name: "Link", exact: true }).click();
   await dialog(page, "Insert a link").getByRole("combobox").fill("family office");
   const options = dialog(page, "Insert a link").getByRole("option");
   await expect(options.nth(1)).toBeVisible();

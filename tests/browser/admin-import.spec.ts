@@ -6,7 +6,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** Entries as files: filled in elsewhere, looked at before anything is written, and undone as a whole. */
+/** Entries as files: edited elsewhere, previewed before any write, and undone as a whole. */
 
 async function open(page: Page) {
   await signIn(page);
@@ -22,13 +22,13 @@ const upload = (page: Page, name: string, content: string) =>
 const storedCount = async (page: Page, word: string) =>
   (await (await page.request.get(`/api/admin/entries/vendors?q=${word}`)).json()).total;
 
-/** Two hundred vendors, the last line with a name that stands twice and one without a name. */
+/** Two hundred vendors, a duplicate name, and a row without a name. */
 function fileOf(word: string) {
   const lines = Array.from({ length: 200 }, (_, place) => `${word} ${place},Zurich,${1990 + (place % 30)}`);
   return ["Name,HQ,Founded", ...lines, `${word} 7,Geneva,2001`, ",Oslo,2002"].join("\n");
 }
 
-/** Tests beside this one change vendors too: the plan that this outdates is made again, as its message says. */
+/** Concurrent tests change vendors too. A plan that this invalidates is repeated, as its message suggests. */
 async function importRows(page: Page, done: Locator) {
   const planAgain = page.getByRole("button", { name: "Plan again" });
   const carryOut = page.getByRole("button", { name: "Import 200 rows" });
@@ -53,7 +53,7 @@ test.describe("200 vendors", () => {
     await expect(status).toHaveText(
       "202 rows: 200 new, as drafts; 0 changed in 0 fields; 0 unchanged; 2 left out. Nothing is written yet.",
     );
-    await expect(page.getByText("The same Name as in line 9")).toBeVisible();
+    await expect(page.getByText("Has the same Name as line 9")).toBeVisible();
     await page.getByLabel("Field of HQ").selectOption({ label: "Headquarters" });
     await page.getByText("New 200").click();
     await expect(page.getByText("Name, Founded, Headquarters").first()).toBeVisible();
@@ -61,7 +61,7 @@ test.describe("200 vendors", () => {
     await page.request.post("/api/vendors", { data: { name: unique("Meanwhile") } });
     await page.getByRole("button", { name: "Import 200 rows" }).click();
     await expect(
-      page.getByText("Entries were changed since the plan was made. Look at the new plan."),
+      page.getByText("Entries have changed since the plan was made. Review the new plan."),
     ).toBeVisible();
     const planAgain = page.getByRole("button", { name: "Plan again" });
     await planAgain.click();
@@ -85,7 +85,7 @@ test("a file of all entries is downloaded, and changes nothing when it comes bac
   await upload(page, "vendors.csv", readFileSync(await download.path(), "utf8"));
   await expect(
     page.getByText(/: 0 new, as drafts; 0 changed in 0 fields; \d+ unchanged; 0 left out\./),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("There is nothing to import: no row would change anything.")).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test.describe("what is refused", () => {
     await expect(page.getByRole("alert")).toHaveText(
       "The file is not an Excel workbook (.xlsx), or it is damaged",
     );
-    // What a column was mapped to is remembered by its name.
+    // Column mappings are remembered by column name.
     const column = unique("Firm");
     await upload(page, "vendors.csv", `${column}\nAddepar\n`);
     await expect(page.getByRole("alert")).toHaveText(
@@ -122,7 +122,7 @@ test("the screen in every look @release", async ({ page }) => {
     "vendors.csv",
     "Name,Slug,Founded,Published\nAddepar,addepar,1900,\nNew One,,,perhaps\nNew Two,,,",
   );
-  // A choice made before the first plan is there would make it anew, and refuse the first.
+  // Changing a choice before the first plan has arrived would start a second plan and reject the first.
   await expect(page.getByText(/3 rows: 1 new, as drafts/)).toBeVisible();
   await page.getByText("Live", { exact: true }).click();
   await expect(page.getByText(/3 rows: 1 new; 1 changed/)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** The inbox on a phone, where the reader takes the whole window, and in large letters. */
+/** The inbox on a phone, where the reader fills the window, and with large fonts. */
 
 test.use({ roomOf: "the inbox on a phone", hasInbox: true });
 test.describe.configure({ mode: "default" });
@@ -25,7 +25,7 @@ async function openInbox(page: Page, query: string) {
 test("on a phone the reader counts what is not read yet, and leaves the focus in the list @release", async ({
   page,
 }) => {
-  // One page of several, the next of which is slow.
+  // The first of several pages, with a slow next page.
   await page.route(/api\/admin\/inbox\?.*page=1/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), total: 300, pages: 3 } });

@@ -6,7 +6,7 @@ import { firms } from "../support/inbox-stories.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
-/** The inbox in a browser: a hundred drafts of thirty stories, worked through by keys. */
+/** The inbox in a browser: a hundred drafts of thirty stories, processed with shortcuts. */
 
 test.use({ roomOf: "the inbox", hasInbox: true, expectedErrors: /status of (409|500|404)/ });
 test.describe.configure({ mode: "default" });
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, room }) => {
   await signIn(page);
 });
 
-/** A rewrite of the story that the AI is asked about. */
+/** A rewrite of the story in the prompt. */
 function rewriteFor(prompt: string) {
   const firm = firms.find(({ name }) => prompt.includes(name)) ?? firms[0];
   return {
@@ -36,7 +36,7 @@ const current = (page: Page) => list(page).locator("button[aria-current=true]");
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
 
-/** The order of the days, by default: that by relevance changes with what the desk does. */
+/** Sorted by date by default, because the order by relevance changes with the desk's actions. */
 async function openInbox(page: Page, query = "?sort=oldest") {
   await page.goto(`/admin/inbox${query}`);
   await expect(list(page)).toBeVisible();
@@ -105,6 +105,7 @@ test("what the server refuses comes back and says so", async ({ page }) => {
   await page.route("**/inbox/set-aside", (route) =>
     route.fulfill({ status: 500, json: { message: "The disk is full" } }),
   );
+  await expect(current(page)).toBeVisible();
   await page.keyboard.press("e");
   await expect(toast(page, "Failed to set aside")).toContainText("The disk is full");
   await expect(list(page)).toContainText("Larkspur has news");
@@ -133,7 +134,7 @@ test("quick keys lose nothing", async ({ page }) => {
 test("several are selected by x and Shift, and set aside together", async ({ page }) => {
   await openInbox(page);
   for (const key of ["j", "j", "j", "x", "j", "j", "Shift+x"]) await page.keyboard.press(key);
-  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
   await expect(bar).toContainText("3 selected");
   await expect(page.getByRole("status").filter({ hasText: "3 selected." })).toHaveCount(1);
   await bar.getByRole("button", { name: "Set aside" }).click();
@@ -150,18 +151,18 @@ test("the bar of what is selected is one line, and pushes no line under the curs
   await current(page).scrollIntoViewIfNeeded();
   const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
   const foot = await bottom(list(page).locator(".."));
-  // The last line in sight.
+  // The last visible row.
   for (let room = foot - (await bottom(current(page))); room >= 44; room -= 44)
     await page.keyboard.press("j");
   await page.keyboard.press("x");
-  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
   await expect(bar).toContainText("1 selected");
   await expect.poll(() => bottom(current(page))).toBeLessThanOrEqual(foot);
   await page.keyboard.press("k");
   await page.keyboard.press("x");
   await expect(bar).toContainText("2 selected");
   const height = (await bar.boundingBox())?.height;
-  // As many as a morning brings.
+  // As many as on a typical morning.
   await bar.getByText("2 selected").evaluate((count) => {
     count.textContent = "300 selected";
   });
@@ -171,7 +172,7 @@ test("the bar of what is selected is one line, and pushes no line under the curs
 test("what a filter hides is not deleted with what is selected", async ({ page }) => {
   await openInbox(page, "?sort=oldest&q=Company+3");
   await page.keyboard.press("x");
-  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
   await expect(bar).toContainText("1 selected");
   await page.getByRole("searchbox", { name: "Search by title or publisher" }).fill("Larkspur");
   await expect(current(page)).toContainText("Larkspur has news");
@@ -200,7 +201,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(toast(page, "merged into one story")).toBeVisible();
   await expect(rows.nth(0)).toContainText("8 sources");
   await page.keyboard.press("u");
-  await expect(toast(page, "The merge is undone")).toBeVisible();
+  await expect(toast(page, "The merge was undone")).toBeVisible();
   await expect(rows.nth(0)).toHaveText(first);
   await expect(rows.nth(1)).toHaveText(second);
 
@@ -213,7 +214,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(list(page)).toContainText("3 sources");
   expect(await isNowhere(page)).toBe(false);
   await page.keyboard.press("u");
-  await expect(toast(page, "The split is undone")).toBeVisible();
+  await expect(toast(page, "The split was undone")).toBeVisible();
   await expect(list(page)).toContainText("4 sources");
 });
 
@@ -274,5 +275,5 @@ test("a hundred drafts become three published articles by sixty presses at most 
   await openInbox(page, "?status=published");
   await expect(list(page).getByRole("listitem")).toHaveCount(3);
   await page.keyboard.press("m");
-  await expect(toast(page, "Articles are merged under Drafts")).toBeVisible();
+  await expect(toast(page, "You can only merge articles under Drafts")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** Links that lead nowhere are mended where they are found, and old addresses lead on. */
+/** Broken links can be fixed in place, and old addresses redirect. */
 
 async function makeBroken(page: Page) {
   const word = unique("gone").replace(" ", "-").toLowerCase();

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** The content manager's lists: rows changed where they stand, looked at, filtered, and kept as views. */
+/** The content manager's lists: in-place edits, quick look, filters and saved views. */
 
 async function makeVendors(page: Page, count: number, fields: object = {}) {
   await signIn(page);
@@ -104,7 +104,9 @@ test.describe("a change that the server refuses", () => {
   });
 });
 
-test("Space looks at an entry, j and k go on, Escape leads back to its row @release", async ({ page }) => {
+test("Space opens the quick look, j and k move between entries, Escape returns to the row @release", async ({
+  page,
+}) => {
   const { word, names } = await makeVendors(page, 3, { owner: "Its founders" });
   const [first = "", second = ""] = names;
   await openVendors(page, `q=${word}`, first);
@@ -128,7 +130,7 @@ test("Space looks at an entry, j and k go on, Escape leads back to its row @rele
   await expect(page.getByRole("checkbox", { name: `Select ${first}` })).toBeChecked();
 });
 
-test("a list is filtered by what is empty, each choice says what it leaves, and back takes it away", async ({
+test("a list is filtered by empty fields, each choice shows its count, and Back removes the filter", async ({
   page,
 }) => {
   const { word, names } = await makeVendors(page, 3);
@@ -140,7 +142,7 @@ test("a list is filtered by what is empty, each choice says what it leaves, and 
   const columns = dialog(page, "Columns");
   await columns.getByRole("searchbox", { name: "Find a field" }).fill("owner");
   await columns.getByRole("checkbox", { name: "Owner" }).check();
-  await columns.getByText("Filter", { exact: false }).first().click();
+  await columns.locator("summary", { hasText: "Filter" }).first().click();
   await expect(columns.getByRole("button", { name: "is not empty 1" })).toBeVisible();
   await columns.getByRole("button", { name: "is empty 2" }).click();
   await expect(page.getByText(/^2 of \d+ vendors$/)).toBeVisible();
@@ -187,7 +189,7 @@ test("all that match are changed but the one that is let go of, on whatever page
   await openVendors(page, `q=${word}&status=draft`, first);
   await expect(page.getByText("1–50 of 53 vendors")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
   await bar.getByRole("button", { name: "Select all 53 that match" }).click();
   await page.getByRole("checkbox", { name: `Select ${first}` }).uncheck();
   await expect(bar).toContainText("52 selected");

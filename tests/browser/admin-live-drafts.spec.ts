@@ -5,7 +5,7 @@ import { edit, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 
-// A refused version and a draft under review are answers.
+// Rejected versions and drafts under review are part of these tests.
 test.use({ expectedErrors: /status of (400|409)/ });
 
 const kept = (page: Page) =>
@@ -57,10 +57,10 @@ test("a field that a draft cannot hold is named, led to, and says why until it i
   const tabs = page.getByRole("tablist").getByRole("tab");
   const bestFor = form.getByLabel("Best For");
   await tabs.filter({ hasText: "Facts" }).click();
-  // As of a value that is longer than its field takes now.
+  // As if a stored value exceeded the field's current limit.
   await bestFor.evaluate((field) => field.removeAttribute("maxlength"));
   await bestFor.fill("x".repeat(301));
-  const told = page.getByRole("status").filter({ hasText: /^Not kept: see Best For$/ });
+  const told = page.getByRole("status").filter({ hasText: /^Not saved: see Best For$/ });
   await expect(told).toBeVisible();
   await tabs.first().click();
   await told.getByRole("button", { name: "Best For" }).press("Enter");
@@ -142,7 +142,7 @@ test.describe("while the network is gone", () => {
     await context.setOffline(true);
     await form.getByLabel("Description", { exact: true }).first().fill("Typed without a network.");
     await expect.poll(() => attempts).toBe(1);
-    // Many pauses of the autosave, less than one of the presence.
+    // Longer than many autosave intervals, and shorter than one presence interval.
     await page.waitForTimeout(4000);
     expect(attempts).toBeLessThanOrEqual(2);
     await context.setOffline(false);
@@ -172,11 +172,42 @@ test("a draft is scheduled, locked, and unscheduled @release", async ({ page }) 
   await asked.getByRole("button", { name: "Schedule" }).click();
   await expect(asked).toBeHidden();
   await expect(form.getByText("Scheduled", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Goes live .* It is locked until then\./)).toBeVisible();
-  await expect(form.locator("form").first()).toHaveAttribute("inert");
+  await expect(page.getByText(/Goes live .* It is locked until then\. Unschedule to edit\./)).toBeVisible();
+  const description = form.getByLabel("Description", { exact: true }).first();
+  const about = form.getByLabel("About", { exact: true });
+  const featured = form.getByLabel("Featured on Homepage");
+  const saving = form.getByRole("button", { name: "Save", exact: true });
+  await expect(description).not.toBeEditable();
+  await expect(saving).toHaveAttribute("aria-disabled", "true");
+  await expect(saving).toHaveAccessibleDescription("This is scheduled. Unschedule to edit.");
+  await description.press("End");
+  await page.keyboard.type(" More.");
+  await about.click();
+  await page.keyboard.type("Not to be kept.");
+  await featured.click({ force: true });
+  const level = form.getByLabel("Level of CRM");
+  await expect(level).toHaveAttribute("aria-disabled", "true");
+  await level.press("ArrowDown");
+  await description.selectText();
+  await expect(description).toHaveValue("Words of tomorrow.");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("Words of tomorrow.");
+  await expect(about).not.toContainText("Not to be kept");
+  await expect(featured).not.toBeChecked();
+  await expect(level).toHaveValue("");
+  await form.getByRole("tab", { name: "Facts" }).click();
+  await expect(form.getByLabel("Best For")).not.toBeEditable();
+  await form.getByRole("tab", { name: "Content" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "This is scheduled. Unschedule to edit.")).toBeVisible();
   await page.getByRole("button", { name: "Unschedule" }).click();
   await expect(form.getByText("Unpublished changes")).toBeVisible();
-  await expect(form.locator("form").first()).not.toHaveAttribute("inert");
+  await expect(description).toBeEditable();
+  await expect(saving).not.toHaveAttribute("aria-disabled");
+  await featured.click();
+  await expect(featured).toBeChecked();
+  await about.click();
+  await page.keyboard.type("Kept again.");
+  await expect(about).toContainText("Kept again.");
   expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
 });
 
@@ -246,12 +277,22 @@ test("two tabs on one entry: other fields arrive by themselves, the same field a
   await kept(page);
   await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue("From the other tab.");
 
-  await otherForm.getByLabel("Description", { exact: true }).first().fill("Theirs.");
-  await kept(other);
   await expect(otherForm.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("From this tab");
+  // This tab has typed and is sending its draft when the other tab's arrives first.
+  const { promise: theirsIsKept, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/drafts/**", async (route) => {
+    await theirsIsKept;
+    await route.fallback();
+  });
   await form.getByLabel("Description", { exact: true }).first().fill("Mine.");
+  const theirs = other.waitForResponse(
+    (answer) => answer.request().method() === "PUT" && answer.url().includes("/api/admin/drafts/"),
+  );
+  await otherForm.getByLabel("Description", { exact: true }).first().fill("Theirs.");
+  expect((await theirs).status()).toBe(200);
+  letThrough();
   const panel = page.getByRole("region", { name: "Typed by a colleague at the same time" });
-  await panel.getByLabel("Both, theirs first").check();
+  await panel.getByLabel("Keep both, theirs first").check();
   await panel.getByRole("button", { name: "Keep these" }).click();
   await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue("Theirs.\n\nMine.");
   await kept(page);

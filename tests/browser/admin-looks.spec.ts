@@ -4,11 +4,11 @@ import { expect, test } from "../support/browser.ts";
 import { findFaults } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-/** The content manager's forms in both themes, on a phone and on a desk: accessible and within their width. */
+/** The content manager's forms in both themes, on phone and desktop: accessible and without overflow. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 
-/** One of each kind of form; the others share its parts. */
+/** One of each kind of form. The others share its parts. */
 
 const forms = [
   { collection: "vendors", noun: "Vendor", find: "pictured", tabs: ["Facts", "SEO"] },
@@ -34,7 +34,7 @@ for (const { collection, noun, find, tabs } of forms) {
       await page.goto(`/admin/${collection}/${entry?.id ?? "new"}`);
       const form = entryForm(page, `${entry ? "Edit" : "Create"} ${noun}`);
       await expect(form.locator(".cm-content").first()).toBeVisible();
-      // Its picture is missing: axe would see the note on the ground of the picture that gives way to it.
+      // Its picture is missing. Until the note appears, axe would see it on the background of the failing picture.
       if (find === "pictured") await expect(form.getByText("Cannot be loaded").first()).toBeVisible();
       for (const tab of [null, ...tabs]) {
         if (tab) await form.getByRole("tab", { name: tab, exact: true }).click();
@@ -52,7 +52,7 @@ test("the dialogs that a text opens, and its preview", async ({ page }) => {
   await page.goto("/admin/pages/new");
   const form = entryForm(page, "Create New Page");
   await form.getByRole("textbox", { name: "Content" }).fill("## Heading\n\n| a | b |\n| - | - |\n| 1 | 2 |");
-  await form.getByRole("button", { name: "Link" }).click();
+  await form.getByRole("button", { name: "Link", exact: true }).click();
   await dialog(page, "Insert a link").getByRole("combobox").fill("family office");
   await expect(page.getByRole("option").first()).toBeVisible();
   expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** The library of uploaded pictures: described, cropped, replaced and deleted. */
+/** The media library: describing, cropping, replacing and deleting pictures. */
 
 const drawn = () =>
   sharp({
@@ -31,7 +31,7 @@ async function upload(page: Page, word: string) {
 
 const newWord = () => unique("picture").replace(" ", "-").toLowerCase();
 
-/** Opens the details of a picture that is found by its name. */
+/** Opens the details of a picture found by name. */
 async function open(page: Page, word: string) {
   await page.goto(`/admin/media?search=${word}`);
   await page.getByRole("link", { name: `${word}.png` }).click();

@@ -3,7 +3,7 @@ import { signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** What readers have kept of a vendor follows it to its new address. */
+/** Readers' stored data about a vendor follows it to its new address. */
 
 test("a shortlist and its notes follow a vendor that got another slug", async ({ page, context }) => {
   await signIn(page);
@@ -34,7 +34,7 @@ test("a shortlist and its notes follow a vendor that got another slug", async ({
   await open(other, "/shortlist");
   await expect(other).toHaveURL(new RegExp(`/shortlist\\?v=${present}$`));
   await expect(other.getByLabel("Your note on Present Name")).toHaveValue("After.\n\nBefore.");
-  await expect(other.getByText("This list came with the link.")).toBeHidden();
+  await expect(other.getByText("You opened a shared shortlist.")).toBeHidden();
   await expect(other.getByText("Left out")).toBeHidden();
 });
 

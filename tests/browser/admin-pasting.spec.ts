@@ -2,7 +2,7 @@ import { signIn } from "../support/admin.ts";
 import { edit, pasteFile, picture, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** What is pasted into a long text: words with their form, pictures, and both at once. */
+/** Pasting into a long text: formatted text, pictures, and both together. */
 
 test.beforeEach(async ({ page }) => signIn(page));
 

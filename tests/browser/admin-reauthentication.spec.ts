@@ -23,14 +23,14 @@ let site: OwnSite;
 let address: string;
 let keys: string[];
 
-/** A server with sessions whose sign-in was a while ago. */
+/** A server with sessions that signed in some time ago. */
 test.beforeAll(async () => {
   site = await startOwnSite("empty", { STARTER_CONTENT: "0", SESSION_SECRET: secret }, async (folder) => {
     keys = await openOldSessions(folder);
   });
   address = site.address;
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site?.stop());
 
 async function openOldSessions(folder: string): Promise<string[]> {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }));
@@ -54,7 +54,7 @@ async function openOldSessions(folder: string): Promise<string[]> {
 const enter = (page: Page, key = "") =>
   page.context().addCookies([{ name: "session", value: key, url: address, httpOnly: true }]);
 
-const question = (page: Page) => dialog(page, "Confirm that it is you");
+const question = (page: Page) => dialog(page, "Confirm it's you");
 
 test("what wants the password again is asked for over the screen, and goes on @release", async ({ page }) => {
   await enter(page, keys[0]);
@@ -77,7 +77,7 @@ test("what wants the password again is asked for over the screen, and goes on @r
   await page.getByLabel("Code shown in the app").fill("123456");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await question(page).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Please confirm that it is you")).toBeVisible();
+  await expect(page.getByText("Please confirm it's you")).toBeVisible();
   await expect(page.getByLabel("Code shown in the app")).toHaveValue("123456");
 });
 
@@ -92,7 +92,7 @@ test("to delete several entries asks, and one of them does not", async ({ page }
   const refused = await call({ type: "glossary", ids: [2, 3], action: "delete" });
   expect([refused.status(), await refused.json()]).toEqual([
     401,
-    { message: "Please confirm that it is you", reauthenticate: true },
+    { message: "Please confirm it's you", reauthenticate: true },
   ]);
   await page.goto(`${address}/admin/glossary`);
   await page.getByRole("checkbox", { name: "Select Second", exact: true }).check();
@@ -115,7 +115,7 @@ test("an account with an app and a passkey confirms with the password, a code, o
   expect(confirmed.status()).toBe(200);
   const { secret: key } = await (await page.request.post(`${address}/api/auth/totp`, { data: {} })).json();
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  // A code counts once: the one before leaves that of now to the question.
+  // A code works only once. The previous one leaves the current one for the prompt.
   const data = { code: totp.generate({ timestamp: Date.now() - 30_000 }) };
   expect((await page.request.post(`${address}/api/auth/totp/confirm`, { data })).status()).toBe(200);
   await page.goto(`${address}/admin/account`);
@@ -129,13 +129,13 @@ test("an account with an app and a passkey confirms with the password, a code, o
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
   await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
   await expect(question(page).getByRole("button", { name: "Use a passkey" })).toBeVisible();
-  await question(page).getByRole("button", { name: "Use a code of the app" }).click();
+  await question(page).getByRole("button", { name: "Use an authenticator code" }).click();
   await expect(question(page).getByRole("button", { name: "Use the password" })).toBeVisible();
   await expectSound(page, "the question for a code");
-  await question(page).getByLabel("Code of the authenticator app").fill("000000");
+  await question(page).getByLabel("Authenticator code").fill("000000");
   await page.keyboard.press("Enter");
-  await expect(question(page).getByRole("alert")).toHaveText("The code is wrong, or was used already");
-  await question(page).getByLabel("Code of the authenticator app").fill(totp.generate());
+  await expect(question(page).getByRole("alert")).toHaveText("The code is wrong or already used");
+  await question(page).getByLabel("Authenticator code").fill(totp.generate());
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(dialog(page, "Recovery codes")).toBeVisible();

@@ -13,7 +13,7 @@ test("a form that is opened again right after its save begins with what was save
   const form = dialog(page, "Edit Provider");
   await chooseAction(page, name, "Edit");
   await form.getByLabel("Description").fill("After.");
-  // After the save the entry is read again, and that never ends.
+  // After the save, the request for the entry never finishes.
   await page.route(/[?&]id=\d+/, () => {});
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Provider updated successfully")).toBeVisible();
@@ -42,7 +42,7 @@ test("a row that is pressed before it is drawn with its last save is saved over 
       const read = await text.call(this);
       if (!this.url.includes("/api/vendors/")) return read;
       Response.prototype.text = text;
-      // Everything that waits for this answer goes on before the press, but nothing has been drawn.
+      // All microtasks of the response run before the press, but React has not rendered yet.
       void (async () => {
         for (let turn = 0; turn < 200; turn++) await null;
         document.querySelector<HTMLElement>("[role=menuitem]:not([aria-checked=true])")?.click();

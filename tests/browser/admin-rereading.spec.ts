@@ -3,11 +3,11 @@ import { dialog, signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** Screens that read their data again after a save: where that fails, nothing that is open or typed may be lost. */
+/** Screens that refetch their data after a save: if that fails, nothing open or typed may be lost. */
 
 test.use({ expectedErrors: /503/ });
 
-/** Answers 503 to whatever is read from a path from now on. */
+/** Responds with 503 to all further reads of a path. */
 const failReads = (page: Page, path: string) =>
   page.route(`**${path}`, (route) =>
     route.request().method() === "GET"

@@ -7,7 +7,7 @@ import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** The decisions of a review: every claim is decided or nothing is published, by keys and on a phone too. */
+/** The decisions of a review: nothing is published until every claim is decided, with shortcuts and on a phone. */
 
 test.use({ roomOf: "decisions", expectedErrors: /status of 409/ });
 test.describe.configure({ mode: "default" });
@@ -27,7 +27,7 @@ const claims = " It paid $9m to Bolt Partners. Its shares rose.";
 
 type Room = { ai: { reply: (reply: { text: string }) => void } };
 
-/** Has an article rewritten by an AI that answers like that. */
+/** Lets the AI rewrite an article with a given response. */
 async function rewrite(page: Page, room: Room, title: string, content: string, fields: object = {}) {
   room.ai.reply({ text: JSON.stringify({ ...rewriteAnswer, title, content }) });
   const { id, slug } = await saveArticle(page, draftOf(title));
@@ -45,7 +45,7 @@ async function open(page: Page, id: number, title: string) {
   return { review, rewritten: part("Rewrite"), checks: part("Checks") };
 }
 
-/** Texts of their own, so that no article is a copy of another. */
+/** Distinct texts, so that no article duplicates another. */
 const textOf = (words: string) => `${words}\n\nIt is the company's first step beyond its home market.`;
 
 const deleteAll = async (page: Page) => {
@@ -89,7 +89,7 @@ test("publishes nothing until each claim is confirmed or out of the text, by key
   ).toBeFocused();
   await expect(publish).toBeDisabled();
 
-  await checks.getByRole("button", { name: "Take the sentence out: Bolt Partners" }).click();
+  await checks.getByRole("button", { name: "Remove sentence: Bolt Partners" }).click();
   await expect(review.getByRole("textbox", { name: "Text" })).toContainText("Its shares rose.");
   await expect(review.getByRole("textbox", { name: "Text" })).not.toContainText("Bolt Partners");
   await page.keyboard.press("Control+s");
@@ -167,14 +167,14 @@ test("has the article rewritten again with an instruction, shows both versions, 
   await expect(toast(page, "Article Rewritten")).toBeVisible();
   const again = reviewOf(page, "Short piece");
   await expect(rewritten.or(again).getByRole("textbox", { name: "Text" }).first()).toContainText("Zurich.");
-  await again.getByRole("button", { name: /^Compare with \d+ former/ }).click();
-  const versions = dialog(page, "Side by side with a former version");
-  // What the AI wrote just now differs from the article by the editor's own words; before it comes what it replaced.
+  await again.getByRole("button", { name: /^Compare with \d+ earlier/ }).click();
+  const versions = dialog(page, "Side by side with an earlier version");
+  // The latest AI version differs from the article by the editor's own words. The version it replaced comes before it.
   await versions.getByLabel("Former version").selectOption({ index: 1 });
   await expect(versions.locator("del", { hasText: "length" })).toBeVisible();
   await expectFits(page, "former versions");
   await versions.getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The former version is back")).toBeVisible();
+  await expect(toast(page, "The previous version was restored")).toBeVisible();
   const back = reviewOf(page, "Long piece");
   await expect(back.getByRole("textbox", { name: "Text" })).toContainText("at length");
 });
@@ -185,7 +185,7 @@ test("asks for 'why it matters' before an article is published", async ({ page, 
     whyItMatters: "",
   });
   const { review, checks } = await open(page, id, "No reason");
-  await expect(checks).toContainText("It does not say why it matters to family offices.");
+  await expect(checks).toContainText("“Why it matters” is missing.");
   await review.getByLabel("Why it matters to family offices").fill(whyItMatters);
   await page.keyboard.press("Control+s");
   await expect(checks).toContainText("Publishable");
@@ -223,7 +223,7 @@ test("a correction is a handful of keys away, from the article, the palette and 
   const published = toast(page, "Correction Published");
   const closed = page.getByRole("alertdialog");
 
-  /** Presses the keys that lead to the form, writes a correction, and publishes it. */
+  /** Presses the shortcuts that open the form, writes a correction, and publishes it. */
   const correct = async (keys: string[], text: string) => {
     for (const key of keys) await page.keyboard.press(key);
     await expect(page.getByRole("alertdialog").getByLabel("Correction")).toBeFocused();

@@ -27,7 +27,7 @@ test("what is typed is not lost by closing the dialog or the tab", async ({ page
 test.describe("a save that is refused", () => {
   test.use({ expectedErrors: /409|400|503/ });
 
-  test("names the fields that somebody else changed, and is settled field by field", async ({ page }) => {
+  test("names the fields that someone else changed, and is settled field by field", async ({ page }) => {
     await signIn(page);
     const answer = await page.request.post("/api/faq", {
       data: { question: "Shared by two?", answer: "First.", category: "Basics" },
@@ -66,8 +66,24 @@ test.describe("a save that is refused", () => {
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Save" }).click();
     await expect(created.getByLabel("Slug")).toBeFocused();
-    await expect(created.getByLabel("Slug")).toHaveAccessibleDescription(/“asset-allocation” is taken/);
-    await expect(toast(page, "Failed to create item")).toBeVisible();
+    await expect(created.getByLabel("Slug")).toHaveAccessibleDescription(
+      /“asset-allocation” is used by Asset Allocation/,
+    );
+    await expect(created.getByText("is used by Asset Allocation")).toHaveCount(1);
+    await expect(created.getByRole("alert")).toBeHidden();
+    await expect(toast(page, /./)).toHaveCount(0);
+
+    const owner = page.context().waitForEvent("page");
+    await created.getByRole("link", { name: "Open Asset Allocation" }).click();
+    await expect(dialog(await owner, "Edit Glossary").getByLabel("Term")).toHaveValue("Asset Allocation");
+    await (await owner).close();
+
+    await created.getByRole("button", { name: "Use asset-allocation-2" }).press("Enter");
+    await expect(created.getByLabel("Slug")).toBeFocused();
+    await expect(created.getByLabel("Slug")).toHaveValue("asset-allocation-2");
+    await expect(created.getByText("is used by")).toBeHidden();
+    await created.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Glossary created successfully")).toBeVisible();
   });
 
   test("says why no SEO data come, and measures all the same", async ({ page }) => {

@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 400/ });
 
 test.beforeEach(({ page }) => signIn(page));
 
-/** A word that nothing has, in the singular. */
+/** A singular word that occurs nowhere. */
 const uniqueWord = (beginning: string) => `${unique(beginning).replace(/[^a-z]/gi, "")}x`;
 
 test("the palette finds a draft by a misspelt word, and loads no list for it", async ({ page, apiCalls }) => {
@@ -20,8 +20,9 @@ test("the palette finds a draft by a misspelt word, and loads no list for it", a
   await page.getByRole("combobox", { name: "A tab or an entry" }).fill(word.toLowerCase());
   const option = page.getByRole("option", { name: `Draughtsman ${word}` });
   await expect(option).toContainText("Vendors, not public");
-  // The list of questions below the palette may still be asking for what it shows beside each question.
-  const ofPalette = apiCalls.slice(before).filter((call) => !call.includes("faq"));
+  // The list of questions below the palette may still be loading its questions and drafts.
+  const lists = ["faq", "drafts"];
+  const ofPalette = apiCalls.slice(before).filter((call) => !lists.some((list) => call.includes(list)));
   expect(ofPalette.filter((call) => !call.startsWith("GET /api/admin/search?"))).toEqual([]);
   await page.getByRole("combobox").fill("Adepar");
   await expect(page.getByRole("option", { name: "Addepar" }).first()).toBeVisible();
@@ -39,6 +40,7 @@ test("an endless name leaves what is typed into the palette in sight, in a small
   });
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto("/admin/faq");
+  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "A tab or an entry" });
   await field.fill(word.toLowerCase());
@@ -59,10 +61,12 @@ test("what readers search for in vain is explained by a synonym, and found from 
   const meaning = page.getByRole("textbox", { name: "Also means" });
   await expect(meaning).toBeFocused();
   await page.getByRole("button", { name: "Add synonym", exact: true }).click();
-  await expect(page.getByText("Write one word or a few")).toBeVisible();
+  await expect(page.getByText("Enter one or a few words")).toBeVisible();
   await meaning.fill("general ledger");
   await meaning.press("Enter");
-  await expect(toast(page, `“${word.toLowerCase()}” and “general ledger” find the same now.`)).toBeVisible();
+  await expect(
+    toast(page, `“${word.toLowerCase()}” and “general ledger” now find the same results.`),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: `Dismiss ${word.toLowerCase()}` })).toBeHidden();
   await page.goto(`/search?q=${word}`);
   await expect(page.getByText("The search also covers general ledger")).toBeVisible();

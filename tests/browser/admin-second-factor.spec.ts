@@ -7,7 +7,7 @@ import { looks, setLook } from "../support/looks.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { testEditor } from "../support/server-environment.ts";
 
-/** A site that asks for a second factor (`REQUIRE_SECOND_FACTOR`). */
+/** A site that requires a second factor (`REQUIRE_SECOND_FACTOR`). */
 
 test.use({ expectedErrors: /40[013]/ });
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   site = await startOwnSite("empty", { STARTER_CONTENT: "0", REQUIRE_SECOND_FACTOR: "1" });
   address = site.address;
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site?.stop());
 
 async function typePassword(page: Page) {
   await page.goto(`${address}/auth`);
@@ -37,7 +37,7 @@ test("an editor without a second factor is led to adding one, adds an app, and g
     await setLook(page, look);
     await expectSound(page, `${look.width} px, ${look.theme}`, look);
   }
-  // Until then, no other place of the admin opens, and no other call is answered.
+  // Until then, no other screen of the admin opens and every other call is refused.
   await page.goto(`${address}/admin/vendors`);
   await expect(page.getByRole("heading", { name: "Add a second factor" })).toBeVisible();
   expect((await page.request.get(`${address}/api/admin/todo`)).status()).toBe(403);
@@ -45,12 +45,12 @@ test("an editor without a second factor is led to adding one, adds an app, and g
   await page.getByRole("button", { name: "Set up an app" }).click();
   const secret = await page.locator("[data-secret]").getAttribute("data-secret");
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
-  // A code counts once: the one before leaves that of now to the sign-in.
+  // A code works only once. The previous one leaves the current one for the sign-in.
   await page.getByLabel("Code shown in the app").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   const codes = dialog(page, "Recovery codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await codes.getByLabel("I have kept the codes in a safe place").check();
+  await codes.getByLabel("I have saved the codes in a safe place").check();
   await codes.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Vendors" })).toBeVisible();
 

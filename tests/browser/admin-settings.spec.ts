@@ -1,7 +1,7 @@
 import { signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** The settings by keyboard: a fault at its field, a save that keeps the focus, and the button in sight on a phone. */
+/** The settings with the keyboard: an error at its field, a save that keeps the focus, and a visible button on a phone. */
 
 test.use({ expectedErrors: /status of 400/ });
 

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   site = await startOwnSite("empty", { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", LOG_LEVEL: "info" });
   address = site.address;
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site?.stop());
 
 test("a site that nobody has signed in to is set up in the browser, once @release", async ({ page }) => {
   await page.goto(`${address}/auth`);
@@ -39,7 +39,7 @@ test("a site that nobody has signed in to is set up in the browser, once @releas
   await page.getByLabel("Contact email").fill("nobody");
   await next.click();
   await expect(page.getByRole("listitem").filter({ hasText: "SMTP_URL" })).toBeVisible();
-  const send = page.getByRole("button", { name: "Set the site up" });
+  const send = page.getByRole("button", { name: "Finish setup" });
   await send.click();
   await expect(page.getByLabel("Contact email")).toBeFocused();
   await expect(page.getByLabel("Operator's name")).toHaveValue("Guide Ltd");
@@ -49,7 +49,7 @@ test("a site that nobody has signed in to is set up in the browser, once @releas
   await expect(page.getByRole("heading", { name: "Sign in without a password" })).toBeFocused();
   await expectSound(page, "passkey");
   await page.getByRole("button", { name: "Create a passkey on this device" }).click();
-  await page.getByLabel("I have kept the codes in a safe place").check();
+  await page.getByLabel("I have saved the codes in a safe place").check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Open the admin" }).click();
   await expect(page).toHaveURL(/\/admin$/);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { makeWhatCanBeOpened, type Opened, openedByEditors } from "../support/opened-by-editors.ts";
 
-/** Dialogs, questions and menus of the content manager in small windows and large letters, and the focus after them. */
+/** Dialogs, confirmations and menus in small windows and with large fonts, and the focus afterwards. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|400/ });
 
@@ -30,7 +30,7 @@ const opened = (page: Page) =>
 
 for (const [name, state] of Object.entries(openedByEditors))
   test(`${name} gives the focus back, and fits small windows`, { tag: "@release" }, async ({ page }) => {
-    // Once: a second sign-in ends the first one's session, and requests of its page may be under way.
+    // Only once: a second sign-in ends the first session, whose page may still have pending requests.
     await signIn(page);
     await openFor(page, state);
     await closeAll(page);
@@ -64,11 +64,29 @@ test("no field of the settings is behind their button when it gets the focus", a
   await page.goto("/admin/settings");
   const bar = page.locator(".bar-at-foot");
   const fields = page.locator("form").filter({ has: bar }).getByRole("textbox");
-  // The hints come later, and move the fields.
+  // The hints load later and move the fields.
   await expect(page.getByText(/^Used on/).first()).toBeVisible();
   for (const field of await fields.all()) {
     await field.focus();
     const [foot, top] = [await field.boundingBox(), await bar.boundingBox()];
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
   }
+});
+
+test("a suggestion's dialog stays in sight while its features are set on a phone", async ({ page }) => {
+  await signIn(page);
+  const { items } = await (await page.request.get("/api/admin/entries/vendors?q=Masttro")).json();
+  const proposal = { id: 900_000, kind: "vendor", entryId: items[0].id, title: "Masttro", path: null };
+  const words = { field: "capabilities", label: "Features", current: ["API"], proposed: "Bill Pay" };
+  await page.route("**/api/admin/suggestions", (route) =>
+    route.fulfill({ json: { items: [{ ...proposal, ...words, senders: [] }], total: 1 } }),
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/suggestions");
+  await page.getByRole("button", { name: /^Accept/ }).click();
+  const accept = page.getByRole("dialog", { name: "Masttro: Features" });
+  await accept.getByText("Search the catalogue").scrollIntoViewIfNeeded();
+  await expect(accept.getByRole("heading", { name: "Masttro: Features" })).toBeInViewport();
+  await expect(accept.getByRole("button", { name: "Save" })).toBeInViewport();
+  expect(await accept.evaluate((element) => element.scrollTop)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 
-/** A text is checked beside its preview, as its page would show it. */
+/** Checks a text beside its preview, which matches its page. */
 
 async function openPreview(page: Page, answer: string) {
   await signIn(page);
@@ -19,11 +19,11 @@ async function openPreview(page: Page, answer: string) {
 test("the preview names what can be mended, and a press selects it in the text", async ({ page }) => {
   const text = "## Fees\n\n#### Custody\n\n### Advice\n\nRead it [here](/vendors/nobody-at-all).";
   const { form, toggle, preview } = await openPreview(page, text);
-  await expect(preview.getByText("3 things to look at")).toBeVisible();
+  await expect(preview.getByText("3 points to check")).toBeVisible();
   await expect(preview.getByRole("listitem")).toHaveText([
     /^Custody\s*A heading that skips a level$/,
     /^\/vendors\/nobody-at-all\s*There is no such page/,
-    /^here\s*A link that does not say where it leads$/,
+    /^here\s*A link text that does not describe its target$/,
   ]);
   await preview.getByRole("button", { name: /^here/ }).press("Enter");
   await expect(preview).toBeHidden();
@@ -31,12 +31,12 @@ test("the preview names what can be mended, and a press selects it in the text",
   expect(await page.evaluate(() => String(getSelection()))).toBe("[here](/vendors/nobody-at-all)");
   await page.keyboard.type("[Fees of Addepar](/vendors/addepar)");
   await toggle.click();
-  await expect(preview.getByText("1 thing to look at")).toBeVisible();
+  await expect(preview.getByText("1 point to check")).toBeVisible();
 });
 
 test("a sound text has nothing to mend", async ({ page }) => {
   const { preview } = await openPreview(page, "## Fees\n\nSee [Addepar](/vendors/addepar).");
-  await expect(preview.getByText("Headings, links, pictures and sentences: nothing to mend.")).toBeVisible();
+  await expect(preview.getByText("No problems with headings, links, pictures or sentences.")).toBeVisible();
 });
 
 test("what can be mended in every look @release", async ({ page }) => {
@@ -45,7 +45,7 @@ test("what can be mended in every look @release", async ({ page }) => {
     page,
     `Read it [here](/vendors/nobody-at-all). https://a.example\n\n${long}`,
   );
-  await expect(preview.getByText("4 things to look at")).toBeVisible();
+  await expect(preview.getByText("4 points to check")).toBeVisible();
   for (const look of looks) {
     await setLook(page, look);
     await expectSound(page, `findings, ${look.width} ${look.theme}`, look);

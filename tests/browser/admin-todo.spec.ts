@@ -11,7 +11,7 @@ test("To do is the start screen, and each line leads to its mend", async ({ page
   const { id } = await (await page.request.post("/api/glossary", { data: draft })).json();
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 2, name: "To do" })).toBeVisible();
-  await expect(page.getByText(/\d+ things? waits?\./)).toBeVisible();
+  await expect(page.getByText(/\d+ items? needs? attention\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "To do" })).toHaveAttribute("aria-current", "page");
   const drafts = page.getByRole("region", { name: /^Still drafts/ });
   await drafts.getByRole("link", { name: /^Open: Glossary/ }).click();

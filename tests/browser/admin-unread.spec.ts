@@ -2,7 +2,7 @@ import { chooseAction, dialog, signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** Presses whose entry, or what belongs to it, cannot be read at first. */
+/** Actions on entries whose data cannot be loaded at first. */
 
 test.use({ expectedErrors: /503/ });
 

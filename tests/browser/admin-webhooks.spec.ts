@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-/** The receivers of these tests do not exist: their names lead nowhere. */
+/** The receivers in these tests do not exist, and their names do not resolve. */
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -40,7 +40,7 @@ test.describe("a webhook", () => {
       .first();
     await expect(delivery).toContainText("Waiting");
     await delivery.locator("summary").click();
-    await expect(delivery).toContainText("receiver.invalid is not a name that can be found", {
+    await expect(delivery).toContainText("receiver.invalid could not be found (DNS)", {
       timeout: 20_000,
     });
 

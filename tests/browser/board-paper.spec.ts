@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 
 const mostActions = 12;
 
-/** Counts what the buyer does. */
+/** Counts the buyer's actions. */
 function countActions() {
   const counter = {
     actions: 0,
@@ -19,7 +19,7 @@ function countActions() {
 
 type Act = ReturnType<typeof countActions>["act"];
 
-/** Ticks the first four vendors of a list and compares them. */
+/** Selects the first four vendors of a list and compares them. */
 async function compareFour(page: Page, act: Act) {
   const ticks = page.getByRole("main").getByRole("checkbox", { name: /^Shortlist/ });
   await expect(ticks.nth(3)).toBeVisible();
@@ -39,7 +39,7 @@ test("a misspelt search leads to the printed and shared comparison in at most tw
   const { act } = counter;
   await page.goto("/");
   await act(page.keyboard.press("/"));
-  // With a letter missing.
+  // With a missing letter.
   await act(page.keyboard.type("capital cal managment"));
   await act(page.keyboard.press("Enter"));
   await expect(page.getByText("Showing results for")).toBeVisible();
@@ -76,7 +76,7 @@ test("a misspelt search leads to the printed and shared comparison in at most tw
   await elsewhere.close();
 });
 
-/** Moves the focus by Tab alone until it is on the element. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator) {
   await expect(element).toBeVisible();
   for (let steps = 0; steps < 150; steps++) {
@@ -119,7 +119,7 @@ test("the whole job is done by keys alone, from the search to Print @release", a
 
 const chosen = ["Alternative Investments", "Data Aggregation", "Document Management"];
 
-/** Ticks three features, and waits until the address has each. */
+/** Selects three features, and waits until the address includes each. */
 async function filterByThree(page: Page, features: Locator, act: Act) {
   for (const [place, feature] of chosen.entries()) {
     await act(features.getByRole("checkbox", { name: feature }).check());

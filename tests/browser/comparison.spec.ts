@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-/** Two to four vendors side by side: on a desk, on a phone, by keyboard, without scripts and on paper. */
+/** Two to four vendors side by side: on desktop, on a phone, with the keyboard, without scripts and in print. */
 
 const four = "/compare/addepar-vs-asset-vantage-vs-eton-solutions-vs-masttro";
 const three = "/compare/addepar-vs-asset-vantage-vs-masttro";
@@ -46,7 +46,7 @@ test("a fact shows its source in a slip, and by keyboard alone too", async ({ pa
   await fact.press("Enter");
   const slip = page.getByRole("dialog", { name: "Addepar: CRM" });
   await expect(slip).toBeVisible();
-  await expect(slip.getByText("Via partner")).toBeVisible();
+  await expect(slip.getByText("Stated by vendor, via partner")).toBeVisible();
   await expect(slip.getByText(/^Checked /)).toBeVisible();
   await expectSound(page, "with a slip open");
   await page.keyboard.press("Tab");
@@ -54,16 +54,19 @@ test("a fact shows its source in a slip, and by keyboard alone too", async ({ pa
   await page.keyboard.press("Escape");
   await expect(slip).toBeHidden();
   await expect(fact).toBeFocused();
-  await factOf(page, "CRM", 3).click();
-  await expect(page.getByRole("dialog", { name: "Masttro: CRM" })).toBeVisible();
+  await factOf(page, "Data Aggregation", 3).click();
+  const other = page.getByRole("dialog", { name: "Masttro: Data Aggregation" });
+  await expect(other).toBeVisible();
+  // Quotations load when a slip is opened.
+  await expect(other.locator("q").first()).toBeVisible();
 });
 
 test("parts and groups fold by keyboard @release", async ({ page }) => {
   await page.goto(three);
-  const row = page.getByRole("rowheader", { name: "CRM", exact: true });
+  const row = page.getByRole("rowheader", { name: "Client Portal", exact: true });
   const group = page
     .locator(".in-differ")
-    .filter({ has: page.locator("th", { hasText: /^CRM$/ }) })
+    .filter({ has: page.locator("th", { hasText: /^Client Portal$/ }) })
     .locator("summary");
   await group.press("Enter");
   await expect(row).toBeHidden();
@@ -109,16 +112,18 @@ test.describe("on a phone", () => {
         return word && getComputedStyle(word, "::after").content;
       }),
     );
-    expect(words).toEqual(['"No"', '"Yes"', '"Yes"', '"No"']);
-    const description = page.getByRole("heading", { name: "The vendors" });
-    expect(await topOf(description)).toBeGreaterThan(await topOf(page.locator(".compared tr").last()));
+    expect(words).toEqual(['"Not found"', '"Stated"', '"Partner"', '"Not found"']);
+    const profile = page.getByRole("link", { name: "View Profile of Masttro" });
+    expect(await topOf(profile)).toBeLessThan(await topOf(page.locator(".compared tr").first()));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBe(0);
   });
 
   test("texts of four stand one under the other, by name", async ({ page }) => {
     await page.goto(four);
-    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Best for" }) });
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: "Our assessment: best for" }) });
     const names = await row
       .getByRole("cell")
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
@@ -192,7 +197,7 @@ test.describe("on paper", () => {
     );
   });
 
-  test("what nobody publishes is unfolded @release", async ({ page }) => {
+  test("what we have not found is unfolded @release", async ({ page }) => {
     await page.goto(four);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("term").last()).toBeVisible();
@@ -207,7 +212,7 @@ test.describe("on paper", () => {
   });
 });
 
-/** The link of a vendor's value in the row of that label. */
+/** The link of a vendor's value in the row with a label. */
 const factOf = (page: Page, label: string, place: number) =>
   page
     .getByRole("row")
@@ -224,7 +229,7 @@ async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
-/** Nothing lies over the middle of what has the focus (WCAG 2.4.11). */
+/** Expects that nothing covers the center of the focused element (WCAG 2.4.11). */
 async function expectUncovered(focused: Locator) {
   const isCovered = await focused.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -233,3 +238,18 @@ async function expectUncovered(focused: Locator) {
   });
   expect(isCovered).toBe(false);
 }
+
+test("chosen platforms survive a reload and a step back", async ({ page }) => {
+  await page.goto("/compare");
+  await page.getByLabel("Second Platform").selectOption("Masttro");
+  await page.getByLabel("First Platform").selectOption("Altoo");
+  await expect(page).toHaveURL("/compare?with=altoo&with=masttro");
+  await page.reload();
+  await expect(page.getByLabel("First Platform")).toHaveValue("altoo");
+  await expect(page.getByLabel("Second Platform")).toHaveValue("masttro");
+  await page.getByRole("button", { name: "Compare Now" }).click();
+  await expect(page).toHaveURL("/compare/altoo-vs-masttro");
+  await page.goBack();
+  await expect(page.getByLabel("First Platform")).toHaveValue("altoo");
+  await expect(page.getByLabel("Second Platform")).toHaveValue("masttro");
+});

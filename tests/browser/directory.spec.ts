@@ -118,10 +118,10 @@ test("a mark opens the sources of its fact", async ({ page }) => {
   await open(page);
   await page
     .getByRole("row", { name: /Addepar/ })
-    .getByRole("link", { name: /Private assets.+Documented/ })
+    .getByRole("link", { name: /Private assets.+Stated by vendor, via partner/ })
     .click();
   const slip = page.getByRole("dialog", { name: "Addepar: Alternative Investments" });
-  await expect(slip.getByText("Documented", { exact: true })).toBeVisible();
+  await expect(slip.getByText("Stated by vendor, via partner", { exact: true })).toBeVisible();
   await expect(slip.getByRole("link").first()).toHaveAttribute("href", /^https?:/);
   await page.keyboard.press("Escape");
   await expect(slip).toHaveCount(0);
@@ -160,10 +160,10 @@ test.describe("without scripts", () => {
     await page.goto("/vendors");
     for (const name of ["Addepar", "Altoo"])
       await page.getByRole("checkbox", { name: `Shortlist ${name}`, exact: true }).check();
-    await page.getByRole("button", { name: "Show the ticked vendors as a shortlist" }).click();
+    await page.getByRole("button", { name: "Show the selected vendors as a shortlist" }).click();
     await expect(page).toHaveURL(/\/shortlist\?v=addepar&v=altoo$/);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Addepar", "Altoo"]);
-    await page.getByRole("button", { name: "Compare the ticked vendors" }).click();
+    await page.getByRole("button", { name: "Compare the selected vendors" }).click();
     await expect(page).toHaveURL(/\/compare\/addepar-vs-altoo$/);
   });
 });
@@ -186,7 +186,7 @@ test.describe("on a phone", () => {
 test("the home page's example of evidence opens a source at once", async ({ page }) => {
   await page.goto("/");
   const example = page.getByRole("region", { name: /^Who offers it: / });
-  // The first sign of the visitor loads React; a press before that leads to the sources on the profile.
+  // The visitor's first interaction loads React. An earlier press would follow the link to the sources on the profile.
   await page.mouse.move(200, 200);
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await example.getByRole("link", { name: "Documented" }).first().click();

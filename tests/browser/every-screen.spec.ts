@@ -5,11 +5,11 @@ import { looks, setLook } from "../support/looks.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { type PageKind, pageKinds } from "../support/page-kinds.ts";
 
-/** Every kind of page, in each of its states: accessible, within its width, and without an error in the console. */
+/** Every kind of page in each of its states: accessible, without overflow, and without console errors. */
 
 const widths = [360, 1280];
 
-/** Seen each day, in the light theme; all of them in every look before a release. */
+/** Tested every day in the light theme. The release tier tests all kinds in every look. */
 const everydayKinds: PageKind[] = ["home", "vendor", "fitResults", "article", "signIn"];
 
 for (const [kind, path] of Object.entries(pageKinds)) {
@@ -47,7 +47,7 @@ test.describe("on an empty site", { tag: "@release" }, () => {
   test.beforeAll(async () => {
     site = await startOwnSite("empty", { STARTER_CONTENT: "0" });
   });
-  test.afterAll(() => site.stop());
+  test.afterAll(() => site?.stop());
 
   for (const path of lists) {
     test(path, async ({ page }) => {
@@ -64,11 +64,11 @@ interface SoftScreen {
   link: string;
   path: string;
   error: string;
-  /** Number of placeholders in spec section 9; the news page adds one for its heading. */
+  /** Number of placeholders in spec section 9. The news page adds one for its heading. */
   placeholders?: number;
 }
 
-/** In the browser a screen's data comes by its own call: slow, or failing. */
+/** In the browser, a screen's data has its own call, which can be slow or fail. */
 const soft: SoftScreen[] = [
   { link: "Vendors", path: "/vendors", error: "Error loading vendors. Please try again later." },
   { link: "Use Cases", path: "/use-cases", error: "Error loading use cases. Please try again later." },
@@ -90,14 +90,14 @@ const soft: SoftScreen[] = [
   },
 ];
 
-/** The list with filters; those whose placeholders have a count, or that say something else, belong to the release. */
+/** The list with filters. Lists with a set number of placeholders or a special message are in the release tier. */
 const everydayPaths = ["/vendors"];
 
 for (const { link, path, error, placeholders } of soft) {
   test.describe(`${path}, reached by a link`, {
     tag: everydayPaths.includes(path) ? [] : "@release",
   }, () => {
-    test.use({ expectedErrors: /500|missing-logo/ });
+    test.use({ expectedErrors: /500|404|Failed to fetch news articles|missing-logo/ });
 
     test("shows placeholders while things load", async ({ page }) => {
       let answer = () => {};
@@ -123,24 +123,40 @@ for (const { link, path, error, placeholders } of soft) {
       await expect(page.locator("main [role=status][aria-busy=true]")).toHaveCount(0);
     });
 
-    test("says so when they cannot be loaded", async ({ page }) => {
-      await page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { message: "Down" } }));
-      await wakeUp(page);
-      await page
-        .getByRole("contentinfo")
-        .or(page.getByRole("banner"))
-        .getByRole("link", { name: link, exact: true })
-        .first()
-        .click();
-      await expect(page.getByText(error).first()).toBeVisible();
-      await expectSound(page, "failing");
-    });
+    for (const status of [500, 404])
+      test(`says so when they answer ${status}, and leads on`, async ({ page }) => {
+        const logged: string[] = [];
+        page.on("console", (message) => logged.push(message.text()));
+        await page.route("**/api/**", (route) => route.fulfill({ status, json: { message: "Down" } }));
+        await wakeUp(page);
+        await page
+          .getByRole("contentinfo")
+          .or(page.getByRole("banner"))
+          .getByRole("link", { name: link, exact: true })
+          .first()
+          .click();
+        await expect(page.getByText(error).first()).toBeVisible();
+        await expectSound(page, "failing");
+        if (path === "/news") {
+          expect(logged.some((text) => text.includes("Failed to fetch news articles"))).toBe(true);
+          return;
+        }
+        await page.unroute("**/api/**");
+        await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByText(error)).toHaveCount(0);
+      });
   });
 }
 
-/** The about page, with React there. */
+/**
+ * Opens the about page, moves the mouse from one element to another, and waits for React. The browser drops a move before the page's
+ * first frame, and reports no further one within the same element.
+ */
 async function wakeUp(page: Page) {
   await page.goto("/about");
-  await page.mouse.move(20, 20);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await expect(async () => {
+    await page.mouse.move(20, 20);
+    await page.mouse.move(600, 400);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 1_000 });
+  }).toPass();
 }

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "../support/browser.ts";
 
-/** A buyer says what the office needs, and sees who covers it. */
+/** A buyer enters the office's requirements and sees which vendors cover them. */
 
 test("from a kind of office to a vendor's profile, and back one choice at a time", async ({ page }) => {
   await page.goto("/fit");
   await page.getByRole("link", { name: "Investment-led office" }).click();
   await expect(page).toHaveURL(/\/fit\?r=1~alternative-investments\.m~/);
   const results = page.getByRole("region", { name: "3. See who fits" });
-  await expect(results.getByRole("status").first()).toContainText("all 3 musts");
+  await expect(results.getByRole("status").first()).toContainText("all 3 must-haves");
   const ledger = page.getByRole("group", { name: "General Ledger" });
   await ledger.getByText("Must", { exact: true }).click();
   await expect(page).toHaveURL(/~general-ledger\.m$/);
-  await expect(results.getByRole("status").first()).toContainText("all 4 musts");
+  await expect(results.getByRole("status").first()).toContainText("all 4 must-haves");
   await expect(results.locator("tfoot").first()).toContainText(/Sum.*[\d.]+ of \d+/);
 
   await page.goBack();
-  await expect(results.getByRole("status").first()).toContainText("all 3 musts");
+  await expect(results.getByRole("status").first()).toContainText("all 3 must-haves");
   await page.goBack();
-  await expect(page.getByText("Choose a starting point, or a first requirement.")).toBeVisible();
+  await expect(page.getByText("Choose a starting point or a first requirement.")).toBeVisible();
   await page.goForward();
   await results.getByRole("heading", { level: 3 }).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/vendors\//);
@@ -28,7 +28,7 @@ test("from a kind of office to a vendor's profile, and back one choice at a time
 test("a count never stands under requirements that it does not answer", async ({ page }) => {
   await page.goto("/fit?r=1~general-ledger.n");
   const count = page.getByRole("region", { name: "3. See who fits" }).getByRole("status").first();
-  await expect(count).toContainText("by what you would like");
+  await expect(count).toContainText("by your nice-to-haves");
   const before = await count.textContent();
   await count.evaluate((element) => {
     const said = new Set<string | null>();
@@ -44,7 +44,7 @@ test("a count never stands under requirements that it does not answer", async ({
     await route.continue();
   });
   await page.getByRole("group", { name: "General Ledger" }).getByText("Must", { exact: true }).click();
-  await expect(count).toContainText("one question settles it");
+  await expect(count).toContainText("one answer would settle it");
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
   expect(said.filter((text) => text !== before)).toEqual([await count.textContent()]);
 });
@@ -62,7 +62,7 @@ test("a profile says which kept requirements it could not match, and leads to th
   );
   await page.getByRole("link", { name: "See who fits" }).click();
   await expect(page).toHaveURL(/r=1~general-ledger\.m~ledger-of-old\.n$/);
-  await expect(page.getByText(/could not be understood and is left out: ledger-of-old\.n/)).toBeVisible();
+  await expect(page.getByText(/could not be read and is ignored: ledger-of-old\.n/)).toBeVisible();
 });
 
 test("starting again forgets the requirements that profiles are held against", async ({ page }) => {
@@ -95,7 +95,7 @@ test("by keyboard alone: three requirements and the request for proposal", async
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Request for proposal" })).toBeVisible();
-  await expect(page.getByText(/Consolidated Reporting: does your product/)).toBeVisible();
+  await expect(page.getByText(/Consolidated Reporting: is this core/)).toBeVisible();
 });
 
 test.describe("without scripts", () => {
@@ -110,7 +110,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Show the vendors" }).click();
     await expect(page).toHaveURL(/\/fit\?r=1~consolidated-reporting\.m#results$/);
     const results = page.getByRole("region", { name: "3. See who fits" });
-    await expect(results.getByText(/vendors meet your must/)).toBeVisible();
+    await expect(results.getByText(/vendors meet your must-have/)).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** In the system's own colours no ground is drawn: what is chosen or measured must be seen without. */
+/** Forced-colors mode draws no backgrounds, so selections and bars must be visible without them. */
 
 test.use({ contextOptions: { forcedColors: "active" } });
 

@@ -72,15 +72,37 @@ test("several questions of a use case are open at the same time", async ({ page 
   await expect(page).toHaveURL(/\/faq\/time-weighted-or-internal-rate-of-return$/);
 });
 
+test("ticks of a checklist survive a reload, a step back and a way within the site", async ({ page }) => {
+  await page.goto("/buyers-guides/single-family-office-principal");
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  await boxes.nth(1).check();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.reload();
+  await page.mouse.move(30, 30);
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(0)).not.toBeChecked();
+  await boxes.nth(2).check();
+  await page.getByRole("banner").getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL("/news");
+  await page.goBack();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(2)).toBeChecked();
+  await boxes.nth(1).uncheck();
+  await page.reload();
+  await page.mouse.move(30, 30);
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await expect(boxes.nth(2)).toBeChecked();
+});
+
 test("a guide's contents lead to its sections, and its checklist can be ticked", async ({ page }) => {
   await page.goto("/buyers-guides");
   await page.getByRole("link", { name: /^Read Complete Guide .*Operations/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Operations Heads/);
   const contents = page.getByRole("navigation", { name: "On this page" });
-  await contents.getByRole("link", { name: "Migration" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Migration" })).toBeInViewport();
+  await contents.getByRole("link", { name: "Migration plan" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Migration plan" })).toBeInViewport();
   await expect(contents).toBeInViewport();
-  await page.getByRole("checkbox", { name: /^Opening balances/ }).check();
+  await page.getByRole("checkbox", { name: /^Audit trail/ }).check();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
 
@@ -115,7 +137,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Beside the screens that every-screen.spec.ts knows. */
+/** In addition to the screens in every-screen.spec.ts. */
 const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
 for (const path of screens) {
@@ -128,7 +150,7 @@ for (const path of screens) {
   });
 }
 
-/** Screens that hold state load React when the page is idle. */
+/** Screens with state load React when the page is idle. */
 async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/** The first steps from the home page: plain links and forms, which work before and without scripts. */
+/** The first steps from the home page: plain links and forms that work before and without scripts. */
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/");
       await page.getByText("General Ledger", { exact: true }).and(page.locator("label")).click();
       await page.getByText("Data Aggregation", { exact: true }).and(page.locator("label")).click();
-      await page.getByRole("button", { name: "Show who can" }).click();
+      await page.getByRole("button", { name: "Show matching vendors" }).click();
       await expect(page).toHaveURL(
         /\/fit\?r=1~(data-aggregation\.m~general-ledger\.m|general-ledger\.m~data-aggregation\.m)/,
       );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-/** The journeys of docs/accessibility/readers.md by keyboard alone, at the points where a reader could be lost. */
+/** The journeys of docs/accessibility/readers.md with the keyboard alone, at the points where a reader could get lost. */
 
 test("a link followed leads into the content and says the new page's title", async ({ page }) => {
   await page.goto("/about");
@@ -67,7 +67,7 @@ test("the comparison says how many facts differ @release", async ({ page }) => {
 
 test("what is ticked or chosen before the page is awake counts", async ({ page }) => {
   await page.addInitScript(() => {
-    // As on a slow line: the page wakes up when the test lets it.
+    // Simulates a slow connection: the page hydrates when the test allows it.
     let isAllowed = false;
     const waiting: (() => void)[] = [];
     addEventListener("let-it-wake", () => {
@@ -123,7 +123,7 @@ test("words set wider apart, as readers may, are not cut off @release", async ({
   }
 });
 
-/** Buttons and fields' labels hold all of their text. */
+/** Expects that buttons, labels and links do not clip their text. */
 async function expectUncut(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll("button, label, a")]
@@ -139,7 +139,7 @@ async function expectUncut(page: Page) {
   expect(cut).toEqual([]);
 }
 
-/** Nothing lies over the middle of what has the focus (WCAG 2.4.11). */
+/** Expects that nothing covers the center of the focused element (WCAG 2.4.11). */
 async function expectUncovered(focused: Locator) {
   const covering = await focused.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -155,8 +155,8 @@ test("single keys are switched off in the footer, on all pages and after a reloa
   await page.goto("/vendors");
   const field = page.locator("[data-site-search]");
   const footer = page.getByRole("contentinfo");
-  await footer.getByRole("button", { name: "Shortcut keys / and c: on" }).click();
-  await expect(footer.getByRole("button", { name: "Shortcut keys / and c: off" })).toBeVisible();
+  await footer.getByRole("button", { name: "Keyboard shortcuts: on" }).click();
+  await expect(footer.getByRole("button", { name: "Keyboard shortcuts: off" })).toBeVisible();
   for (const path of ["/vendors", "/faq"]) {
     await page.goto(path);
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });
@@ -164,8 +164,8 @@ test("single keys are switched off in the footer, on all pages and after a reloa
     await page.keyboard.press("c");
     await expect(field).not.toBeFocused();
   }
-  await footer.getByRole("button", { name: "Shortcut keys / and c: off" }).click();
-  await footer.getByRole("button", { name: "Shortcut keys / and c: on" }).blur();
+  await footer.getByRole("button", { name: "Keyboard shortcuts: off" }).click();
+  await footer.getByRole("button", { name: "Keyboard shortcuts: on" }).blur();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
 });

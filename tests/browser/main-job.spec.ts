@@ -134,7 +134,7 @@ test("the compare form offers no vendor twice and starts when two are chosen", a
   const { known, unknown, different } = await labelsOfFacts(request, "addepar-vs-masttro");
   expect(different.length).toBeLessThan(known.length + unknown.length);
   for (const label of known) await expect(rowOf(page, label)).toBeVisible();
-  await page.getByText(/^\d+ facts that neither vendor publishes: ask them$/).click();
+  await page.getByText(/^\d+ facts we could not find for either vendor: ask them$/).click();
   for (const label of unknown) await expect(page.getByRole("term").getByText(label)).toBeVisible();
   await page.getByLabel("Differences only").check();
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro\?differences=1$/);
@@ -191,14 +191,13 @@ test.describe("at 360 px", () => {
     await page.getByRole("button", { name: "Search and filter" }).tap();
     const search = page.getByRole("searchbox", { name: "Search vendors" });
     await search.fill("Pictured");
-    // Fewer choices make the panel smaller: a tap in that moment would land beside it.
+    // Fewer choices shrink the panel, and a tap at that moment would miss.
     await expect(page.getByText("Showing 1 of 37 vendors")).toBeVisible();
     await page.getByRole("button", { name: "Close", exact: true }).tap();
     await expect(search).toBeHidden();
   });
 });
 
-/** Screens that hold state load React when the page is idle. */
 const textOf = async (locator: Locator) => (await locator.textContent()) ?? "";
 
 async function hydrated(page: Page) {
@@ -229,8 +228,8 @@ interface Fact {
 }
 
 /**
- * The labels of a comparison's facts that a vendor publishes, of those that neither does, and of those in which they differ;
- * the order of a list makes no difference.
+ * Returns the labels of a comparison's facts: `known` if a vendor publishes it, else `unknown`; `different` if the values differ in
+ * more than the order of list items.
  */
 async function labelsOfFacts(request: APIRequestContext, pair: string) {
   const { comparisonMatrix } = await (await request.get(`/api/compare/${pair}`)).json();

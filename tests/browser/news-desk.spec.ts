@@ -4,7 +4,7 @@ import { picture } from "../support/admin-forms.ts";
 import { expect } from "../support/browser.ts";
 import { askToDeleteUnpublished, card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** The list of the news desk and its form, in a browser, with feed and photo service on loopback. */
+/** The news desk's list and form in a browser, with feed and photo service on loopback. */
 
 // The photo stand-ins use http, which the site's policy forbids for pictures.
 test.use({ roomOf: "the desk", expectedErrors: /Content Security Policy|status of 409|missing-picture/ });
@@ -87,7 +87,7 @@ test("an article is written with everything that can be said of it", async ({ pa
   });
 });
 
-test("an article is changed, and a save by somebody else in the meantime is not undone", async ({ page }) => {
+test("an article is changed, and a save by someone else in the meantime is not undone", async ({ page }) => {
   const { id } = await saveArticle(page, draftOf("Changed by two", { tags: ["one", "two"] }));
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "Edit Changed by two" }).click();
@@ -116,7 +116,7 @@ test("what is typed is not lost by going back, nor by a reload", async ({ page }
   await expect(form.getByLabel("Excerpt")).toHaveValue("Nearly done");
   page.on("dialog", (question) => void question.accept());
   await page.reload();
-  // It is in the private draft by now, or is offered from what this device has kept.
+  // By now it is in the private draft, or this device offers its own copy.
   const offer = form.getByRole("button", { name: "Restore", exact: true });
   await expect(async () => {
     if (await offer.isVisible()) await offer.click();
@@ -266,7 +266,7 @@ test("what was deleted together is restored together: from the notice, the trash
     await deleteAll();
     await page.goto(`/admin/${screen}`);
     await page
-      .getByRole("button", { name: /^Restore all/ })
+      .getByRole("button", { name: screen === "trash" ? /^Restore all/ : /^Undo/ })
       .first()
       .click();
     await expect(toast(page, /entries restored/)).toBeVisible();

@@ -6,7 +6,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
-/** Feeds found from a site's address, exchanged as lists, and their health. */
+/** Feeds: discovered from a site's address, imported and exported as lists, and their health. */
 
 test.use({ roomOf: "feeds of a site", expectedErrors: /status of (400|502)/ });
 test.describe.configure({ mode: "default" });
@@ -16,7 +16,7 @@ type FeedStandIn = Awaited<ReturnType<typeof startFeedStandIn>>;
 const listed = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** A site whose page names two feeds. */
+/** A site whose page links to two feeds. */
 function serveSite(feeds: FeedStandIn) {
   const item = { title: "One", link: "https://paper.example/1" };
   for (const [path, title] of [
@@ -40,7 +40,7 @@ test("the feeds of a site are found and added; the focus stays", async ({ page, 
   await expect(address).toBeFocused();
   await address.fill("ftp://paper.example");
   await address.press("Enter");
-  await expect(address).toHaveAccessibleDescription(/Address has to be a web address/);
+  await expect(address).toHaveAccessibleDescription(/Address must be a web address/);
   await address.fill(room.feeds.url);
   await address.press("Enter");
   await expect(page.getByText("2 feeds found")).toBeVisible();
@@ -57,7 +57,7 @@ test("a list is imported with a report, undone, and exported", async ({ page }) 
   const buffer = Buffer.from(`<opml version="2.0"><head/><body>${outlines}</body></opml>`);
   await page.getByLabel("OPML file").setInputFiles({ name: "mine.opml", mimeType: "text/x-opml", buffer });
   await expect(page.getByText("1 feed added, 1 other left out")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Left out" })).toContainText("Bad: Address has to begin with");
+  await expect(page.getByRole("list", { name: "Left out" })).toContainText("Bad: Address must start with");
   await expect(listed(page, "Good")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The import was undone.")).toBeFocused();
@@ -86,7 +86,7 @@ test("a failing feed says since when, accessible in every look", { tag: "@releas
   await page.getByRole("button", { name: "Fetch RSS" }).click();
   await expect(toast(page, "RSS Feed Fetched")).toBeVisible();
   await expect(listed(page, "Broken")).toContainText(
-    /Failing since .+ · never fetched without a fault · 0 items a week/,
+    /Failing since .+ · never fetched successfully · 0 items a week/,
   );
   serveSite(room.feeds);
   await page.getByLabel("Address of the site").fill(room.feeds.url);

@@ -6,14 +6,14 @@ import { expectSound, findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** Style guides and feeds, by keyboard alone: created, changed, activated, deleted, restored. */
+/** Style guides and feeds with the keyboard alone: created, changed, activated, deleted, restored. */
 
 test.use({ roomOf: "guides and feeds", expectedErrors: /status of (400|409)/ });
 test.describe.configure({ mode: "default" });
 
 const parts = ["Articles", "Style Guides", "Feeds"];
 
-/** By the arrows, from the tab that is open at first. */
+/** Uses the arrow keys, starting at the tab that is open at first. */
 async function show(page: Page, name: string) {
   await tabTo(page, page.getByRole("tab", { name: "Articles", exact: true }));
   for (const next of parts.slice(1, parts.indexOf(name) + 1)) {
@@ -138,7 +138,7 @@ test("feeds by keyboard", { tag: "@release" }, async ({ page, room }) => {
   const created = dialog(page, "Create Feed");
   await typeInto(page, created, "Address", "ftp://paper.example");
   await page.keyboard.press("Control+s");
-  await expect(created.getByText("Address has to begin with https:// or http://")).toBeVisible();
+  await expect(created.getByText("Address must start with https:// or http://")).toBeVisible();
   await typeInto(page, created, "Address", "https://paper.example/feed.xml");
   await typeInto(page, created, "Title", "The Gazette");
   await expect(created.getByLabel("Excerpt")).toBeChecked();
@@ -159,7 +159,7 @@ test("feeds by keyboard", { tag: "@release" }, async ({ page, room }) => {
   await pressButton(page, "Add Feed");
   await typeInto(page, created, "Address", "https://paper.example/feed.xml");
   await page.keyboard.press("Control+s");
-  await expect(created.getByRole("alert")).toContainText("taken");
+  await expect(created.getByLabel("Address")).toHaveAccessibleDescription(/is used by The Gazette/);
   await pressButton(page, "Cancel");
   await pressButton(page, "Discard");
 

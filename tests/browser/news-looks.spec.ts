@@ -7,7 +7,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { askToDeleteUnpublished, card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** The news desk in both themes, on a phone and on a desk: accessible and within its width. */
+/** The news desk in both themes, on phone and desktop: accessible and without overflow. */
 
 test.use({ roomOf: "looks", expectedErrors: /Content Security Policy|status of (502|503)/ });
 test.describe.configure({ mode: "default" });

@@ -7,7 +7,7 @@ import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** The review: what it shows, what it keeps from being published, and that nothing typed is lost in it. */
+/** The review: its content, the checks that block publication, and that it never loses input. */
 
 test.use({ roomOf: "review", expectedErrors: /status of (409|502)/ });
 test.describe.configure({ mode: "default" });
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 const [opening = "", cost = "", clients = ""] = sourceWords;
 const claims = `In 2031 Robert Miller said: "We are proud to be here." ${clients}\n\n`;
 
-/** An article that the AI has rewritten like that; its review is open. */
+/** Lets the AI rewrite an article with a given response and opens its review. */
 async function openReview(
   page: Page,
   room: { ai: { reply: (reply: { text: string }) => void } },
@@ -94,7 +94,7 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
   });
   await expect(checks).toContainText("Cannot be published");
   await expect(checks).toContainText(/overlap \d+(\.\d)?% · longest run 30 words/);
-  await expect(checks).toContainText("Allowed: 20% of the runs of five words, and runs of 12 words");
+  await expect(checks).toContainText("Limit: 20% shared phrases, 12 words in a row");
   await expect(checks).toContainText("30 words, too many");
   for (const side of [source, rewrite])
     await expect(side.getByTitle("30 words shared by both texts").first()).toContainText(
@@ -105,7 +105,7 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
 
   await checks.getByRole("button", { name: "Show in the rewrite" }).first().click();
   await page.keyboard.type("Acme goes to Zurich.");
-  await expect(checks).toContainText("Your changes are checked when you save them.");
+  await expect(checks).toContainText("Your changes are checked when you save.");
   await page.keyboard.press("Control+s");
   await expect(checks).toContainText("Publishable");
   await checks.getByRole("heading", { name: /In both texts/ }).waitFor();
@@ -141,7 +141,7 @@ test("is not published as reviewed when somebody changed the text since", async 
   expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
   await review.getByRole("button", { name: "Publish as reviewed by" }).click();
   await expect(toast(page, "Failed to publish article")).toContainText(
-    "Somebody else has changed this article",
+    "Someone else has changed this article",
   );
   await expect(review.getByRole("textbox", { name: "Text" })).toHaveText("Something else altogether.");
   await review.getByRole("button", { name: "Publish as reviewed by" }).click();

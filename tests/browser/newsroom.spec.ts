@@ -6,7 +6,7 @@ import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
-/** From a feed to the public page; then the same with each outside service failing in each way. */
+/** From a feed to the public page, and then with each external service failing in each way. */
 
 test.use({ roomOf: "newsroom", expectedErrors: /status of (409|502)|Content Security Policy/ });
 test.describe.configure({ mode: "default" });
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, room }) => {
 const hostile =
   '<script>document.title = "taken over"</script><img src="/x" onerror="document.title = \'taken over\'">';
 
-/** Presses the button, and waits until that call is answered: the last one's words may still be on the screen. */
+/** Presses the button and waits for the response, because the previous message may still be on the screen. */
 async function press(page: Page, button: Locator, path: string) {
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
   await button.click();
@@ -30,7 +30,7 @@ async function press(page: Page, button: Locator, path: string) {
 const fetchFeeds = (page: Page) =>
   press(page, page.getByRole("button", { name: "Fetch RSS" }), "/api/news/fetch-rss");
 
-/** Rewriting needs an active style guide; the tests share their server. */
+/** Rewriting needs an active style guide, and the tests share their server. */
 async function ensureStyleGuide(page: Page) {
   const guide = { name: "House style", prompt: "Write dryly, like a ledger." };
   const active = await (await page.request.get("/api/style-guides/active")).json();
@@ -69,7 +69,10 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   await page.getByRole("button", { name: "Rewrite Acme to open in Zurich" }).click();
   await expect(toast(page, "Article Rewritten")).toBeVisible();
 
-  await page.getByRole("button", { name: `Publish ${rewriteAnswer.title}` }).click();
+  const publish = page.getByRole("button", { name: `Publish ${rewriteAnswer.title}` });
+  await expect(publish).toHaveAccessibleDescription(/claim/);
+  await expect(publish).toBeDisabled();
+  await page.getByRole("button", { name: `Review ${rewriteAnswer.title}` }).click();
   const review = reviewOf(page, rewriteAnswer.title);
   const checks = review.getByRole("region", { name: "Checks", exact: true });
   await expect(checks).toContainText("Not in the source (1)");
@@ -105,14 +108,11 @@ test("a feed that fails says how, stops no other, and loses nothing @release", a
     content: "<p>It came.</p>",
   };
   const failures: [WebReply, string][] = [
-    ["break", "broke the connection off"],
+    ["break", "closed the connection"],
     [{ status: 500 }, "answered with status 500"],
-    [
-      { status: 429, headers: { "retry-after": "60" } },
-      "asks to be left alone for now (429), Retry-After: 60",
-    ],
-    [{ body: "<html><p>Welcome</p></html>" }, "it is a web page and not a feed"],
-    ["half", "broke the connection off"],
+    [{ status: 429, headers: { "retry-after": "60" } }, "is rate-limiting requests (429), Retry-After: 60"],
+    [{ body: "<html><p>Welcome</p></html>" }, "it is a web page, not a feed"],
+    ["half", "closed the connection"],
   ];
   const url = `${room.feeds.url}/shaky.xml`;
   expect((await page.request.post("/api/news-feeds", { data: { url, title: "Shaky" } })).status()).toBe(201);
@@ -147,13 +147,13 @@ test("a page that fails leaves the text at hand to be rewritten, and says why", 
     ["gone", { status: 404 }, "answered with status 404"],
     ["broken", { status: 500 }, "answered with status 500"],
     ["busy", { status: 429 }, "answered with status 429"],
-    ["cut", "break", "broke the connection off"],
+    ["cut", "break", "closed the connection"],
     [
       "odd",
       { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" },
-      "gave no web page but application/pdf",
+      "did not return a web page but application/pdf",
     ],
-    ["empty", { body: hostile }, "holds no article"],
+    ["empty", { body: hostile }, "without an article"],
   ];
   await ensureStyleGuide(page);
   await page.goto("/admin/news");
@@ -183,11 +183,11 @@ test("an AI that fails says how, and leaves the draft as it was", { tag: "@relea
     [{ status: 500, message: "out of order" }, "out of order"],
     [{ status: 429, message: "quota exceeded" }, "quota exceeded"],
     [{ status: 401, message: "wrong key" }, "wrong key"],
-    [{ body: "<html>not json" }, "answered with something other than a chat completion"],
+    [{ body: "<html>not json" }, "returned something other than a chat completion"],
     [{ text: "Sure! Here is your article." }, "is not JSON: “Sure! Here is your article.”"],
-    [{ text: answer.slice(0, -40), finishReason: "length" }, "broke off its answer in the middle"],
+    [{ text: answer.slice(0, -40), finishReason: "length" }, "broke off in the middle of its response"],
     [{ refusal: "I cannot help with that." }, "refused to answer: “I cannot help with that.”"],
-    [{ text: JSON.stringify({ ...rewriteAnswer, content: "" }) }, "cannot be used (content: is empty)"],
+    [{ text: JSON.stringify({ ...rewriteAnswer, content: "" }) }, "unusable response (content: is empty)"],
   ];
   await ensureStyleGuide(page);
   const { id } = await saveArticle(page, draftOf("Patience"));
@@ -231,7 +231,7 @@ test("markup that would take the page over is text to the reviewer, and nothing 
   expect(await page.locator("main .prose").innerHTML()).not.toMatch(/<script|onerror|javascript:/);
 });
 
-/** Confirms every claim of a rewrite and says why it matters, so that nothing but its text is in question. */
+/** Confirms every claim of a rewrite and sets why it matters, so that only the text remains in question. */
 async function confirmAll(page: Page, id: number) {
   const data = { whyItMatters: "Family offices get a near contact." };
   expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200);
@@ -246,7 +246,7 @@ test("a photo service that fails says how, and nothing that was typed is lost @r
   room,
 }) => {
   const failures: [WebReply, string][] = [
-    ["break", "broke the connection off"],
+    ["break", "closed the connection"],
     [{ status: 500 }, "status 500"],
     [{ status: 429 }, "429"],
     [{ body: "no json" }, "is not JSON"],

@@ -4,7 +4,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** Menus, disclosures and failures on the public pages, in either theme: accessible and within the page's width. */
+/** Menus, disclosures and failures on public pages, in either theme: accessible and without overflow. */
 
 interface State {
   name: string;
@@ -27,7 +27,7 @@ const states: State[] = [
     open: (page) => page.getByRole("button", { name: "Search and filter" }).click(),
   },
   {
-    name: "ticked vendors",
+    name: "selected vendors",
     path: pageKinds.vendors,
     width: 360,
     open: async (page) => {

@@ -85,10 +85,10 @@ test.describe("without scripts", () => {
     test.use({ expectedErrors: /404/ });
 
     test("the nearest pages are named", async ({ page }) => {
-      await page.goto("/vendors/masstro");
+      await page.goto("/vendors/masttro-ag");
       await page.getByRole("link", { name: /^Masttro/ }).click();
       await expect(page).toHaveURL("/vendors/masttro");
-      await page.goto("/guides/chief-investment-oficer");
+      await page.goto("/guides/chief-investment-officer");
       await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
       await expect(page.getByRole("link", { name: /CIO|Chief Investment/ }).first()).toBeVisible();
       await page.locator("main").getByRole("button", { name: "Search" }).click();

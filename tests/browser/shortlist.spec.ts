@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-/** A buyer keeps a few vendors, compares them and sends them to a colleague. */
+/** A buyer shortlists a few vendors, compares them and sends them to a colleague. */
 
 const tick = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Shortlist ${name}`, exact: true });
@@ -52,7 +52,7 @@ test("a thirteenth vendor and a fifth to compare are refused in words @release",
   await expect(tray(page).getByRole("status")).toContainText("The shortlist is full: it holds 12 vendors.");
   await expect(tray(page).getByText("12 of 12")).toBeVisible();
   await tray(page).getByRole("checkbox").nth(4).click();
-  await expect(tray(page).getByRole("status")).toContainText("A comparison holds 4 vendors.");
+  await expect(tray(page).getByRole("status")).toContainText("You can compare at most 4 vendors.");
   await expect(tray(page).getByRole("checkbox", { checked: true })).toHaveCount(4);
 });
 
@@ -73,6 +73,34 @@ test("ticks stay: on other pages, after a reload, and in other tabs", async ({ p
   await tray(page).getByRole("button", { name: "Remove Addepar from the shortlist" }).click();
   await expect(tick(other, "Addepar")).not.toBeChecked();
   await expect(tick(other, "Altoo")).toBeChecked();
+});
+
+test("a note typed before React is there is kept, after what was noted before", async ({ page }) => {
+  const note = page.getByLabel("Your note on Altoo");
+  for (const [typed, kept] of [
+    ["Ask about custody", "Ask about custody"],
+    ["Call on Monday", "Ask about custody\nCall on Monday"],
+  ] as const) {
+    let release = () => {};
+    const typing = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await typing;
+      await route.continue();
+    });
+    await page.goto("/shortlist?v=altoo,addepar", { waitUntil: "commit" });
+    await note.fill(typed);
+    release();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("shortlist-notes")))
+      .toBe(JSON.stringify([["altoo", kept]]));
+    await expect(note).toHaveValue(kept);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+  await page.reload();
+  await expect(note).toHaveValue("Ask about custody\nCall on Monday");
+  await expect(page.getByLabel("Your note on Addepar")).toHaveValue("");
 });
 
 test("a shared list shows the same vendors elsewhere, without the notes, and can be kept", async ({
@@ -175,6 +203,6 @@ test("list, tray and page are accessible in each look", { tag: "@release" }, asy
   }
 });
 
-/** The number in the header, which the style sheet writes. */
+/** The count in the header, which the style sheet renders from a custom property. */
 const countOf = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue("--shortlist"));

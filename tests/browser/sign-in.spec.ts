@@ -74,7 +74,7 @@ test.describe("what is wrong is said", () => {
 
   test("by the way back from the provider", async ({ page }) => {
     await page.goto("/auth?problem=refused");
-    await expect(page.getByRole("alert")).toHaveText("This Replit account may not edit this site.");
+    await expect(page.getByRole("alert")).toHaveText("This Replit account is not allowed to edit this site.");
   });
 });
 
@@ -129,7 +129,7 @@ for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-proje
   });
 }
 
-test("an article leads on without loading a page, and back", async ({ page }) => {
+test("an article links to the next and back to the list without a page load", async ({ page }) => {
   await page.goto("/news");
   await page.getByRole("link", { name: /^Read Article/ }).hover();
   await expect(page.locator("html[data-hydrated]")).toBeAttached();

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** Menus, sheets and slips over a page, in small windows and large letters, and the bars that stick to the window's edges. */
+/** Menus, sheets and slips in small windows and with large fonts, and the bars that stick to the window's edges. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|404/ });
 

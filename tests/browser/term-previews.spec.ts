@@ -14,7 +14,7 @@ test("a linked term shows its definition under the pointer, also on the way to t
   const term = page.getByRole("link", { name: "custodian" });
   const card = page.getByRole("tooltip").filter({ visible: true });
 
-  // The first sign of a visitor is this very pointer: the page wakes up for it.
+  // This hover is the visitor's first interaction, which starts hydration.
   await term.hover();
   await expect(card).toContainText("A bank or broker that holds securities");
   await expect(term).toHaveAccessibleDescription(/A bank or broker/);

@@ -4,15 +4,19 @@ import type { Browser, Page } from "@playwright/test";
 import { adminTexts } from "../support/admin-texts.ts";
 import { expect, test } from "../support/browser.ts";
 import { compareWithBudget, type Figures } from "../support/budget.ts";
+import { chromiumArguments, fullChromium } from "../support/chromium.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
 /**
- * Limits of the design for any public page at its first visit, in bytes over the wire; inline scripts uncompressed. The
- * total of all scripts may not grow either: docs/decisions/0080.
+ * The design's limits for the first visit to any public page, in bytes over the wire, with inline scripts uncompressed. The total
+ * of all scripts may not grow either: docs/decisions/0080.
  */
 const limits = { scriptsBeforePaint: 5_000, scripts: 140_000, styles: 15_000, fonts: 90_000, layoutShift: 0 };
 
-test.use({ expectedErrors: /404/ });
+test.use({
+  expectedErrors: /404/,
+  launchOptions: { executablePath: fullChromium, args: chromiumArguments },
+});
 
 test("no public page weighs more than recorded, shifts, or loads code of the admin @release", async ({
   browser,
@@ -35,22 +39,24 @@ test("no public page weighs more than recorded, shifts, or loads code of the adm
   expect(compareWithBudget("weight", figures, { isFarBelow })).toEqual([]);
 });
 
-/** So that not every word more is a change of the budget. */
+/** Rounds up, so that small text changes do not affect the budget. */
 const roundedUp = (bytes: number) => Math.ceil(bytes / 1000) * 1000;
 const isFarBelow = (figure: number, budget: number) => figure < budget * 0.97 - 1000;
 
-/** The built chunks that hold any of the admin's texts, by file name. */
+/** Names of the built chunks that contain admin texts. */
 function findAdminChunks(): Set<string> {
   const texts = adminTexts();
   const chunks = globSync("build/client/assets/*.js").filter((path) => {
     const code = readFileSync(path, "utf8");
     return texts.some((text) => code.includes(text));
   });
-  expect(chunks.length, "chunks in which the admin's texts are found").toBeGreaterThan(0);
+  expect(chunks.length, "chunks with texts of the admin").toBeGreaterThan(0);
   return new Set(chunks.map((path) => basename(path)));
 }
 
-/** A first visit: to the paint, to the first sign of the visitor, and until React is there and all is fetched ahead. */
+/**
+ * Measures a first visit: until the first paint, until the first interaction, and until React has loaded and prefetching is done.
+ */
 async function weigh(browser: Browser, path: string) {
   const page = await browser.newPage();
   try {
@@ -75,7 +81,7 @@ function watchLayoutShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Inline scripts, asleep or not, and files that were asked for before the first paint. */
+/** Measures inline scripts, active or not, and files requested before the first paint. */
 function measureEarlyScripts(): number {
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
   const inline = [...document.scripts].filter(({ src, type }) => !src && !type.endsWith("json"));

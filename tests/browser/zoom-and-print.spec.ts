@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** Every kind of page at 200 % and 400 % zoom of a 1280 px window, with the text spacing of WCAG 1.4.12, and on paper. */
+/** Every kind of page at 200 % and 400 % zoom of a 1280 px window, with the text spacing of WCAG 1.4.12, and in print. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|404/ });
 
@@ -13,7 +13,7 @@ const spacing = `
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Texts that are cut off at the foot of a box that does not scroll, but for those that are cut by design. */
+/** Texts that are clipped at the bottom of a box without scrolling, except those clipped by design. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
@@ -43,14 +43,14 @@ for (const [kind, path] of Object.entries(pageKinds)) {
   test(`${kind} (${path}) fits a sheet of paper, without what can only be pressed`, {
     tag: "@release",
   }, async ({ page }) => {
-    // A4 with margins of 15 mm, at 96 px an inch.
+    // A4 with 15 mm margins, at 96 px per inch.
     await page.setViewportSize({ width: 680, height: 1000 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    // Paper is white, whatever the theme of the screen.
+    // Print has a white background in either theme.
     const ink = await page
       .getByRole("heading", { level: 1 })
       .evaluate((node) => getComputedStyle(node).color);
@@ -90,4 +90,31 @@ test("on paper sources have their addresses, and a ranking only what was asked @
   const needs = page.getByRole("form", { name: "Requirements" });
   await expect(needs.getByRole("listitem").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("checkbox", { name: /Shortlist/ }).filter({ visible: true })).toHaveCount(0);
+});
+
+test("the printed directory keeps headquarters, price and check date on portrait and landscape paper", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/vendors?q=fundcount");
+  for (const width of [680, 1000]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const row = page.getByRole("main").locator("tbody tr").first();
+    await expect(row.getByText("Cambridge, United States")).toBeVisible();
+    await expect(row.getByText(/[A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible();
+    await expect(row.getByText(/^From \$24,000/)).toBeVisible();
+  }
+});
+
+test("the site's name is not cut in the header at any width", async ({ page }) => {
+  await page.goto("/about");
+  for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page
+      .getByRole("banner")
+      .getByRole("link", { name: /Guide$/ })
+      .locator("span")
+      .evaluate((name) => name.scrollHeight - name.clientHeight);
+    expect(cut, `${width} px`).toBeLessThanOrEqual(0);
+  }
 });

@@ -23,11 +23,11 @@ test.beforeAll(async () => {
     await once(child, "close");
     rmSync(dataDir, { recursive: true, force: true });
   };
-  await expect(() => fetch(address)).toPass({ timeout: 60_000 });
+  await expect(() => fetch(address)).toPass({ timeout: 150_000 });
 });
-test.afterAll(() => stop());
+test.afterAll(() => stop?.());
 
-/** React tells only in development where its tree and the server's differ. */
+/** React reports hydration mismatches only in development. */
 for (const path of [
   "/",
   "/vendors",

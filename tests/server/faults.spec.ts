@@ -27,7 +27,7 @@ test.afterAll(async () => {
   const { code, stdout, stderr } = await server.ended;
   rmSync(DATA_DIR, { recursive: true, force: true });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  // Whatever was asked for, nothing failed that was not expected to.
+  // No request caused an unexpected error.
   expect(stdout.split("\n").filter((line) => line.includes('"unexpected error"'))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { killWhileWriting } from "../support/killed-writes.ts";
 import { temporaryFolder } from "../support/server-environment.ts";
 import { copyStore } from "../support/stores.ts";
 
-// `npm run bench -- kill` does the same many times over.
+// `npm run bench -- kill` repeats this many times.
 test("every acknowledged write outlives kill -9, and no write is there by half", async () => {
   const dataDir = temporaryFolder();
   copyStore("empty", dataDir);

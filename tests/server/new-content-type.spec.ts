@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 
-/** A copy of the sources, with what is installed. */
+/** Copies the sources and links the installed packages. */
 function copyOfTheProject(): string {
   const copy = mkdtempSync(path.join(tmpdir(), "new-content-type-"));
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
@@ -20,7 +20,7 @@ test("a new type of content is laid out so that everything that is checked stays
   test.setTimeout(600_000);
   const copy = copyOfTheProject();
   const node = path.resolve("node_modules/.bin/node");
-  // The tier of this run would narrow what Vitest runs there and what knip takes for used.
+  // The tier of this run would restrict Vitest in the copy and what knip considers used.
   const { TEST_TIER: _tier, ...env } = process.env;
   const inCopy = { cwd: copy, env, encoding: "utf8" } as const;
   const run = (...args: string[]) =>

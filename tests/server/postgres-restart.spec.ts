@@ -21,7 +21,7 @@ test.afterAll(async () => {
   expect(codes).toEqual(servers?.sites.map(() => 0));
 });
 
-/** Lengths of the database's absence in milliseconds: as `pg_ctl restart -m immediate`, and long enough to be noticed. */
+/** Downtimes of the database in milliseconds: like `pg_ctl restart -m immediate`, and long enough to be noticed. */
 for (const absence of [0, 4000]) {
   test(`PostgreSQL is restarted in the middle of reads and writes, away for ${absence} ms: nothing wrong is answered, nothing is lost`, async () => {
     const { postgres, sites } = servers ?? (await startServersOnPostgres());
@@ -41,7 +41,7 @@ for (const absence of [0, 4000]) {
       Promise.all(sites.flatMap((site) => paths.map(async (path) => (await fetch(`${site}${path}`)).status)));
     await expect.poll(statuses, { timeout: 30_000 }).toEqual(sites.flatMap(() => paths.map(() => 200)));
     const answered = load.counts()[200] ?? 0;
-    // Readers check what others write, so this also sees that the processes hear of each other's saves again.
+    // Readers verify what others write, so this also checks that processes receive each other's notifications again.
     await expect.poll(() => load.counts()[200] ?? 0, { timeout: 30_000 }).toBeGreaterThan(answered + 300);
     await wait(3000);
     expect(await load.stop()).toEqual([]);

@@ -35,7 +35,7 @@ test("a second server on the same data names the first in one line", async () =>
   const second = startServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
   await expectRefusal(
     second,
-    `The data in ${join(dataDir, "database")} is in use by process ${server.pid} (http://127.0.0.1:${port}); stop that one first, or set another DATA_DIR`,
+    `The data in ${join(dataDir, "database")} is in use by process ${server.pid} (http://127.0.0.1:${port}); stop that process first, or set another DATA_DIR`,
   );
 });
 
@@ -96,7 +96,7 @@ test("SIGTERM lets a running request finish, takes no other, and ends with 0", a
   expect(performance.now() - started, "idle connections must not be waited for").toBeLessThan(5000);
 });
 
-/** Returns the code of the fault with which a new connection fails; null when it does not. */
+/** Returns the error code of a new connection, or null if it succeeds. */
 const connectionFault = (port: number) =>
   new Promise<unknown>((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -178,7 +178,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 type Call = Awaited<ReturnType<typeof asEditor>>;
 
-/** Asks for the rewrite of a new draft; its answer comes when the AI has answered. */
+/** Starts rewriting a new draft. `answer` resolves once the AI has responded. */
 async function beginRewrite(call: Call) {
   await call("POST", "/api/style-guides", { name: "House style", prompt: "Write dryly." });
   const draft = { title: "Acme goes abroad", originalContent: sourceWords.join("\n\n") };
@@ -186,7 +186,7 @@ async function beginRewrite(call: Call) {
   return { id: Number(id), answer: call("POST", `/api/news/${id}/rewrite`).catch(() => null) };
 }
 
-/** Thirty clients that send one request after the other until nobody answers. */
+/** Thirty clients that send requests one after another until the server stops responding. */
 const keepAsking = (site: number) =>
   Promise.all(
     Array.from({ length: 30 }, async (_, client) => {
@@ -200,7 +200,7 @@ const keepAsking = (site: number) =>
     }),
   );
 
-/** Signs in, and returns what makes the editor's calls. */
+/** Signs in and returns a function for the editor's calls. */
 async function asEditor(site: number) {
   const send = (method: string, path: string, cookie: string, body?: object) =>
     fetch(`http://127.0.0.1:${site}${path}`, {

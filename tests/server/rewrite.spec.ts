@@ -10,7 +10,7 @@ import { ready, startServer } from "../support/server-process.ts";
 
 type Settings = Record<string, string>;
 
-/** A server under test, and its editor's calls. */
+/** A server under test with its editor's calls. */
 async function start(settings: Settings) {
   const port = String(await freePort());
   const server = startServer({ ...settings, PORT: port });
@@ -33,7 +33,7 @@ async function start(settings: Settings) {
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** A draft whose rewrite is at the point where the AI is thinking. */
+/** Starts rewriting a draft and returns while the AI is still working. */
 async function beginRewrite(server: Server, ai: Awaited<ReturnType<typeof startAiStandIn>>) {
   ai.reply("silence");
   await server.call("POST", "/api/style-guides", { name: "House style", prompt: "Write dryly." });
@@ -60,11 +60,11 @@ async function expectRewrittenAgain(server: Server, { id, draft }: { id: number;
   expect(article).toMatchObject({ ...draft, rewrittenContent: rewriteAnswer.content });
   const steps = await stepsOf(server, id);
   expect(steps.map(({ step }) => step)).toEqual([...rewriteStepNames.slice(0, 3), ...rewriteStepNames]);
-  expect(steps[3].note).toBe("begun again: the server had stopped");
+  expect(steps[3].note).toBe("restarted: the server had stopped");
 }
 
 const thinking = test.extend<{ ai: Awaited<ReturnType<typeof startAiStandIn>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   ai: async ({}, use) => {
     const ai = await startAiStandIn();
     await use(ai);

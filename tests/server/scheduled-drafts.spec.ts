@@ -8,7 +8,7 @@ import { ready, startServer } from "../support/server-process.ts";
 
 type Settings = Record<string, string>;
 
-/** A server under test, and its editor's calls. */
+/** A server under test with its editor's calls. */
 async function start(settings: Settings) {
   const port = String(await freePort());
   const server = startServer({ ...settings, PORT: port });
@@ -33,7 +33,7 @@ type Server = Awaited<ReturnType<typeof start>>;
 
 const owner = "Owned by its employees";
 
-/** Schedules a change of a live entry, and returns the entry's number. */
+/** Schedules a change of a live entry and returns the entry's id. */
 async function schedule(server: Server, goLiveAt: number) {
   const { id } = await server.call("GET", "/api/vendors/addepar");
   const path = `/api/admin/drafts/vendors/${id}`;
@@ -55,12 +55,12 @@ async function expectPublishedOnce(server: Server, id: number, due: number) {
     return revisions.filter(({ data }) => data.owner === owner).length;
   };
   expect(await publications()).toBe(1);
-  // Long enough for the sweep of the next minute.
+  // Waits until after the next minute's sweep.
   await wait(62_000 - (Date.now() % 60_000));
   expect(await publications()).toBe(1);
 }
 
-/** Kills the process in the second at which a draft is due. */
+/** Kills the process during the second that a draft is due. */
 async function killWhenDue(server: Server, due: number, after: number) {
   await wait(due - Date.now() + after);
   server.kill("SIGKILL");

@@ -28,13 +28,13 @@ test.afterAll(async () => {
 const signIn = async (request: APIRequestContext) =>
   expect((await request.post(`${sites[0]}/api/auth/login`, { data: testEditor })).status()).toBe(200);
 
-/** A vendor's page as somebody reads it who is not signed in. */
+/** Reads a page anonymously. */
 const read = async (site: string | undefined, path: string) => {
   const answer = await fetch(`${site}${path}`);
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Each process shows a text on a vendor's page, at the latest when it is asked so many milliseconds from now. */
+/** Expects that each process shows a text on a vendor's page within a number of milliseconds. */
 async function expectOnEachSite(text: string, within: number) {
   const deadline = performance.now() + within;
   for (;;) {
@@ -47,7 +47,7 @@ async function expectOnEachSite(text: string, within: number) {
   }
 }
 
-/** Counts the processes that listen for the notifications of others. */
+/** Counts the processes that listen for notifications. */
 async function countListeners(): Promise<number> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();

@@ -8,7 +8,7 @@ import { startThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
 import { serverEnvironment, temporaryFolder } from "../support/server-environment.ts";
 import { hasPostgres } from "../support/servers-on-postgres.ts";
 
-/** `npm start` starts a crashed server again, and ends with one that was told to end. */
+/** `npm start` restarts a crashed server, and exits if a server was stopped on purpose. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -99,7 +99,7 @@ test("a server that cannot start is told in one line and not started again", asy
   const other = await start({ WEB_PROCESSES: "2" });
   expect(await other.ended).toBe(1);
   expect(other.stderr().trim()).toBe(
-    "WEB_PROCESSES needs DATABASE_URL: one process alone can use the embedded database; for example WEB_PROCESSES=2",
+    "WEB_PROCESSES needs DATABASE_URL: only one process can use the embedded database; for example WEB_PROCESSES=2",
   );
 });
 

@@ -10,7 +10,7 @@ export const item = (field: Locator, name: string) => field.getByLabel(name, { e
 let made = 0;
 export const unique = (words: string) => `${words} ${Date.now().toString(36)}${++made}`;
 
-/** Makes an entry and opens its form. */
+/** Creates an entry and opens its form. */
 export async function edit(page: Page, collection: string, noun: string, fields: Record<string, unknown>) {
   const answer = await page.request.post(`/api/${collection}`, { data: fields });
   expect(answer.status()).toBe(201);
@@ -63,7 +63,7 @@ export async function dropFiles(page: Page, target: Locator, files: PictureFile[
   await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
 }
 
-/** `html` is the text of which an office program adds the file as a picture. */
+/** `html` is the text to which an office program adds the file as a picture. */
 export const pasteFile = (target: Locator, { name, mimeType, buffer }: PictureFile, html = "") =>
   target.evaluate(
     (element, file) => {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 
-const ofTheAdmin = "src/{cms/admin/**/*,{content,newsroom}/**/*.admin}.{ts,tsx}";
+const ofTheAdmin = "src/{console/**/*,cms/admin/**/*,**/*.admin}.{ts,tsx}";
 const longText = /(?:"|>)([A-Z][^"<>{}\\\n]{24,})(?="|<)/g;
 
 /**
- * Returns texts of the admin's screens that occur nowhere else in the sources. The bundler keeps them unchanged, so a
- * chunk that holds one holds code of the admin.
+ * Returns admin texts that occur nowhere else in the sources. The bundler does not change them, so a chunk with one of them
+ * contains admin code.
  */
 export function adminTexts(): string[] {
   const paths = new Set(globSync(ofTheAdmin));

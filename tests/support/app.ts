@@ -7,7 +7,7 @@ import { createApp } from "../../src/app.ts";
 import { openTestDatabase } from "./database.ts";
 import type { TemplateKind } from "./templates.ts";
 
-/** The application on a database of its own for the tests of one file; it works in the background if asked to. */
+/** The application with its own database, for the tests of one file. Runs background jobs if requested. */
 export function testApp(
   kind: TemplateKind = "seeded",
   env: Record<string, string> = {},
@@ -36,11 +36,11 @@ export function testApp(
     },
     fetch: async (path: string, init?: RequestInit) =>
       app.fetch(new Request(`http://localhost${path}`, init)),
-    /** Drops all that is cached, after a change of the store past the application. */
+    /** Clears all caches, after the test has changed the database directly. */
     forgetAll: () => app.invalidate([anyContent]),
-    /** The answer's JSON. */
+    /** Returns the response's JSON. */
     json: async (path: string) => (await app.fetch(new Request(`http://localhost${path}`))).json(),
-    /** The answer's text, HTML for instance. */
+    /** Returns the response's text, such as HTML. */
     text: async (path: string) => (await app.fetch(new Request(`http://localhost${path}`))).text(),
   };
 }

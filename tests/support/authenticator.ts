@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A passkey in memory that answers challenges as a browser and its authenticator do (WebAuthn, ES256). */
+/** An in-memory passkey that responds to challenges like a browser with an authenticator (WebAuthn, ES256). */
 export class Authenticator {
   readonly id = randomBytes(32).toString("base64url");
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #origin: string;
-  /** The count of signatures that the next answer tells. */
+  /** The signature counter of the next response. */
   counter = 1;
   isUserVerified = true;
   userHandle: string | undefined;

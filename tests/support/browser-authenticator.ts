@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** An authenticator in the browser that verifies its user by itself. */
+/** Adds a virtual authenticator that verifies its user automatically. */
 export async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -15,7 +15,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Lets the user fail to verify from now on. */
+    /** Makes user verification fail from now on. */
     refuse: () => client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
   };
 }

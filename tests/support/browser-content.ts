@@ -9,8 +9,8 @@ import { loadStarterContent } from "../../starter/load.ts";
 import { copyStore, storePath } from "./stores.ts";
 
 /**
- * Fills the store of the server under test before it starts: the starter content, and a vendor that has what no starter
- * vendor has. Who may edit it is the settings' first editor. The first server's stores are made, the others' copied.
+ * Fills the database of a server under test before it starts: the starter content, and a vendor with data that no starter vendor
+ * has. The editor is the one in the settings. The first server's databases are created, and the others' copied from them.
  */
 const settings = readSettings();
 

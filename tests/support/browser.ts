@@ -1,14 +1,17 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 
 interface BrowserFixtures {
-  /** Messages of `console.error`, failed loads and uncaught exceptions that a test expects: `test.use({ expectedErrors: /404/ })`. */
+  /**
+   * Matches the `console.error` messages, failed loads and uncaught exceptions that a test expects: `test.use({ expectedErrors:
+   * /404/ })`.
+   */
   expectedErrors: RegExp | null;
-  /** The calls that the page made to the API, in order: `GET /api/vendors`; without those of the first load (spec 2.2). */
+  /** The page's API calls in order: `GET /api/vendors`, without the calls of the first load (spec 2.2). */
   apiCalls: string[];
   failOnErrors: undefined;
 }
 
-/** Playwright's test, on a page that fails it by any error in the console that it does not expect. */
+/** Playwright's test, which fails on every unexpected error in the page's console. */
 export const test = base.extend<BrowserFixtures>({
   expectedErrors: [null, { option: true }],
 

@@ -5,17 +5,17 @@ import { join } from "node:path";
 export type Figures = Record<string, Record<string, number>>;
 
 interface Rules {
-  /** Returns true for a figure so far below its budget that the budget must be lowered. */
+  /** Returns true if a figure is so far below its budget that the budget must be lowered. */
   isFarBelow: (figure: number, budget: number) => boolean;
 }
 
-/** `npm run budget` sets this: what is measured now becomes the budget where it is less, and never where it is more. */
+/** Set by `npm run budget`: each budget is lowered to the measured figure and never raised. */
 const isLowering = process.env.LOWER_BUDGETS === "1";
 
 /**
- * Compares figures with the budget of that name in tests/budgets, which is in git and only goes down. Raising one is a
- * change by hand that everybody sees.
- * @returns the problems, one line for each figure
+ * Compares figures with the named budget in tests/budgets, which is in git and only decreases. Raising one is a manual change that
+ * reviewers see.
+ * @returns the violations, one line per figure
  */
 export function compareWithBudget(name: string, measured: Figures, { isFarBelow }: Rules): string[] {
   const path = join("tests/budgets", `${name}.json`);
@@ -35,7 +35,7 @@ export function compareWithBudget(name: string, measured: Figures, { isFarBelow 
   });
 }
 
-/** Only what is measured stays in the file. */
+/** Drops entries that were not measured. */
 function lowered(budget: Figures, measured: Figures): Figures {
   const result: Figures = {};
   for (const [what, where, figure] of entriesOf(measured)) {

@@ -1,22 +1,16 @@
 import { existsSync } from "node:fs";
 
-/** Returns the path of the system's Chromium, or null if there is none. */
+/** The headless shell has no window to paint and takes half of the processor time (docs/decisions/0003). */
+export const headlessShell = "/usr/bin/chromium-headless-shell";
+
+/** The browser with a window, which paints as a visitor's does; the shell paints late. */
+export const fullChromium = "/usr/bin/chromium";
+
+/** Returns the path of the system's Chromium, or null if none is installed. */
 export const findChromium = (): string | null =>
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-    existsSync(path),
-  ) ?? null;
+  [headlessShell, fullChromium, "/usr/bin/google-chrome"].find((path) => existsSync(path)) ?? null;
 
-/**
- * Parts of the browser's own window. Each of its popups is a page, loaded for every context: 0.9 s of processor time for each
- * test. Only the last list of these counts, so that Playwright's own is repeated (`chromiumSwitches` in its source).
- */
-const disabledFeatures = `
-  WebUIOmniboxPopup WebUIOmniboxFullPopup WebUIOmniboxAimPopup
-  AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
-  HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints
-  PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning`;
-
-/** A closed network must not fill the output, nor a missing sandbox stop the tests. */
+/** Avoids log noise from a closed network, and failures from a missing sandbox. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -25,5 +19,4 @@ export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${disabledFeatures.trim().split(/\s+/).join()}`,
 ];

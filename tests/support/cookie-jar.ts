@@ -2,7 +2,7 @@ interface TestApp {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** Calls the API as a browser does: it keeps the cookies that it gets. */
+/** Calls the API like a browser, keeping received cookies. */
 export function cookieJar(app: TestApp, headers: Record<string, string> = {}) {
   const jar: Record<string, string> = {};
   const call = async (method: string, path: string, body?: unknown) => {

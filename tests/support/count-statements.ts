@@ -3,7 +3,7 @@ import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Database } from "#db/database.server.ts";
 
-/** Counts the statements of work on a database, but for those that begin and end transactions. */
+/** Counts the database statements of an operation, except transaction control such as `begin` and `commit`. */
 export async function countStatements(
   on: Database,
   work: (db: Database) => Promise<unknown>,

@@ -1,37 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { openAsBlob } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import { inject, onTestFinished } from "vitest";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
+import { embeddedDatabase } from "#db/embedded.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import {
+  copyEmbedded,
   onServer,
   postgresUrl,
   type TemplateKind,
   templateName,
-  templatePath,
   withDatabase,
 } from "./templates.ts";
 
 /**
- * A database of the caller's own, with the starter content in it unless `empty` is asked for: embedded, or on PostgreSQL
- * when TEST_DATABASE_URL names a server. Close it when done: `afterAll(() => database.close())`.
+ * Opens a private database with the starter content, or `empty`. It is embedded, or on PostgreSQL if TEST_DATABASE_URL is set.
+ * Close it afterwards: `afterAll(() => database.close())`.
  */
 export const openTestDatabase = (kind: TemplateKind = "seeded"): Promise<OpenDatabase> =>
   postgresUrl ? copyPostgresTemplate(postgresUrl, kind) : copyEmbeddedTemplate(kind);
 
-/** The same for a single test: closed when that test is over. */
+/** The same for a single test. Closed when the test ends. */
 export async function databaseForTest(kind?: TemplateKind): Promise<OpenDatabase> {
   const database = await openTestDatabase(kind);
   onTestFinished(() => database.close());
   return database;
 }
 
-async function copyEmbeddedTemplate(kind: TemplateKind): Promise<OpenDatabase> {
-  const loadDataDir = await openAsBlob(templatePath(inject("templateFolder"), kind));
-  return embeddedDatabase(await PGlite.create({ extensions, loadDataDir }));
-}
+const copyEmbeddedTemplate = async (kind: TemplateKind): Promise<OpenDatabase> =>
+  embeddedDatabase(await copyEmbedded(inject("templateFolder"), kind));
 
 async function copyPostgresTemplate(url: string, kind: TemplateKind): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "_")}`;

@@ -9,7 +9,10 @@ interface TestApp {
 
 const password = "a pass phrase for tests";
 
-/** Calls the API in the name of an editor who is made and signed in at the first call; the first of a store is an owner. */
+/**
+ * Returns a function that calls the API as an editor, who is created and signed in on the first call. The first editor of a
+ * database is an owner.
+ */
 export function asEditor(app: TestApp, email = "editor@example.com", role?: Role) {
   let cookie: Promise<string> | undefined;
   const signIn = async () => {

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Small windows, and what a reader may do to a text (WCAG 1.4.4, 1.4.10, 1.4.12). */
+/** Small windows, and text changes that a reader may make (WCAG 1.4.4, 1.4.10, 1.4.12). */
 interface SmallWindow {
   name: string;
   width: number;
   height: number;
-  /** A style sheet of the reader. */
+  /** A user style sheet. */
   style?: string;
 }
 
@@ -26,21 +26,23 @@ const smallWindows: SmallWindow[] = [
   },
 ];
 
-/** A dialog, menu or slip over the page fits each small window: nothing is cut off at its side, and every control can be pressed. */
+/**
+ * Expects that a dialog, menu or slip fits each small window: nothing is cut off at the sides, and every control can be pressed.
+ */
 export async function expectFits(page: Page, opened: string) {
   const before = page.viewportSize();
   for (const { name, width, height, style } of smallWindows) {
     await page.setViewportSize({ width, height });
     const sheet = await page.addStyleTag({ content: style ?? "/* as it is */" });
     await page.evaluate(showOpener);
-    // A menu is placed anew a moment later.
+    // A menu repositions itself shortly afterwards.
     await expect.poll(() => page.evaluate(findMisfits), `${opened}: ${name}`).toEqual([]);
     await sheet.evaluate((element: HTMLStyleElement) => element.remove());
   }
   if (before) await page.setViewportSize(before);
 }
 
-/** A menu stays beside its button, which has to be in sight. */
+/** A menu stays beside its button, which must be in view. */
 function showOpener() {
   document.querySelector("[aria-haspopup=menu][aria-expanded=true]")?.scrollIntoView({ block: "nearest" });
 }
@@ -64,7 +66,7 @@ function findMisfits(): string[] {
       ...parts.filter(isControl).flatMap(coverOf),
     ];
   }
-  /** A part that can be scrolled sideways by itself, as a row of tabs or an enlarged picture can, holds what it likes. */
+  /** Content of a horizontally scrollable part, such as a row of tabs or an enlarged picture, may overflow. */
   function isBeyondItsFrame(part: HTMLElement) {
     const { left, right, width } = part.getBoundingClientRect();
     const scrolls = part.parentElement?.closest(".overflow-x-auto, .overflow-auto, .cm-editor");

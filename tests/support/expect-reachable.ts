@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Every button of a window is what a press on its middle hits, once it is scrolled to. */
+/** Expects that a click on the center of every button of a frame hits that button after scrolling to it. */
 export async function expectButtonsReachable(frame: Locator, where: string): Promise<void> {
   const covered = await frame.getByRole("button").evaluateAll((buttons) =>
     buttons.flatMap((button) => {

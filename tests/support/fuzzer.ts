@@ -1,4 +1,4 @@
-/** Requests as nobody would write them, the same ones for the same seed. */
+/** Generates abnormal requests, reproducibly by seed. */
 export function fuzzer(seed: number) {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -213,7 +213,7 @@ const fields = [
   ],
 ];
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and identical on every platform. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

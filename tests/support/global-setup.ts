@@ -6,12 +6,12 @@ import { createTemplates } from "./templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the embedded database's templates; empty when the tests run on PostgreSQL. */
+    /** Folder of the embedded database's templates. Empty if the tests run on PostgreSQL. */
     templateFolder: string;
   }
 }
 
-/** Migrates and fills one database of each kind, once for the whole run; every test gets a copy. */
+/** Migrates and fills one database of each kind once per run. Every test gets a copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "test-templates-"));
   await createTemplates(folder);

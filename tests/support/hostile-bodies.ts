@@ -1,6 +1,6 @@
 const megabytes = 1_800_000;
 
-/** JSON, and what looks like it, that is costly to parse, to walk through or to answer. */
+/** JSON and near-JSON that is expensive to parse, traverse or answer. */
 export const hostileBodies = new Map([
   ["nested arrays", "[".repeat(900_000)],
   ["nested arrays, closed", `{"a":${"[".repeat(900_000)}${"]".repeat(900_000)}}`],

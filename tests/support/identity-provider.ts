@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** The provider's claims about the person who signs in; `sub` is the account. */
+/** The provider's claims about the person who signs in. `sub` identifies the account. */
 export interface Claims {
   email?: string;
   email_verified?: boolean;
@@ -14,8 +14,8 @@ export interface Claims {
 export const oidcClient = { id: "guide", secret: "the secret of the guide" };
 
 /**
- * Starts an identity provider on loopback that signs every visitor in as `person` without asking. By the standard's
- * default the claims come from userinfo only; `claimsInIdToken` puts them into the ID token.
+ * Starts an identity provider on loopback that signs every visitor in as `person` without asking. By the standard's default, claims
+ * come only from userinfo; `claimsInIdToken` adds them to the ID token.
  */
 export async function startIdentityProvider({
   redirectUri,
@@ -73,7 +73,7 @@ async function signInAtOnce(provider: Provider, request: IncomingMessage, respon
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Follows the provider's redirects as a browser does, with its cookies, up to the address that leads back. */
+/** Follows the provider's redirects with cookies, like a browser, up to the redirect back. */
 export async function visitProvider(address: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let place = new URL(address);

@@ -1,11 +1,11 @@
-/** The news of the inbox under test: thirty stories, the first three of which are worth an article. */
+/** The news of the inbox under test: thirty stories. Only the first three deserve an article. */
 
 export const storyCount = 30;
 
-/** A hundred articles together. */
+/** A hundred articles in total. */
 export const storySize = (story: number) => (story < 10 ? 4 : 3);
 
-/** The firms of the first three stories, with what an AI makes of them. */
+/** The firms of the first three stories, with the AI's assessment of each. */
 export const firms = [
   {
     name: "Larkspur",

@@ -5,7 +5,7 @@ import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import { firms, sourceOf, storyCount, storySize, titleOf } from "./inbox-stories.ts";
 
-/** Fills the embedded database of a folder with a hundred drafts of thirty stories, the first three of them to the point. */
+/** Fills a folder's embedded database with a hundred drafts of thirty stories. Only the first three are relevant. */
 const { db, close } = await openDatabase({
   databaseUrl: undefined,
   dataDir: String(process.argv[2]),

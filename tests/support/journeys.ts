@@ -1,31 +1,31 @@
-/** The types of content as an editor walks through them by keyboard. */
+/** The content types, as an editor uses them with the keyboard. */
 
 export interface Journey {
   tab: string;
   heading?: string;
-  /** The type as buttons and messages name it. */
+  /** The type in buttons and messages. */
   noun: string;
   add?: string;
   create?: string;
   edit?: string;
-  /** The words of the toasts. */
+  /** The text of the toasts. */
   done?: string;
   title: string;
   slug?: string;
-  /** Fields to fill in before the title, and after it. */
+  /** Fields to fill in before and after the title. */
   choices?: Record<string, string>;
   fields?: Record<string, string>;
-  /** The switch that shows the entry to readers. */
+  /** The switch that publishes the entry. */
   isShown: string;
   startsAsDraft?: boolean;
-  /** Tab of the form that holds that switch. */
+  /** Tab of the form with that switch. */
   switchTab?: string;
   states?: [on: string, off: string];
   /** Public address of the entry. */
   path?: (slug: string) => string;
-  /** Public address that shows the entry when it has no page of its own. */
+  /** Public address that shows an entry without its own page. */
   readAt?: string;
-  /** True if it is edited on a page of its own. */
+  /** True if it is edited on its own page. */
   hasPage?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const journeys: Journey[] = [
     hasPage: true,
     noun: "Vendor",
     title: "Name",
-    // Near the head of the list: a new vendor is last, hundreds of tab stops away.
+    // Near the top of the list: by default a new vendor is last, hundreds of tab stops away.
     fields: { "Display Order": "-1" },
     isShown: "Published",
     path: (slug) => `/vendors/${slug}`,

@@ -5,26 +5,26 @@ import { testEditor } from "./server-environment.ts";
 import { ready, type ServerProcess, startServer } from "./server-process.ts";
 
 const connections = 4;
-/** The latest moment of a kill after the first write of a round, in milliseconds. */
+/** Maximum delay of a kill after the first write of a round, in milliseconds. */
 const longestRound = 2000;
-/** Every so many rounds the server is also killed while it starts on what the kill before left. */
+/** After this many rounds the server is also killed while it starts on the data of the previous kill. */
 const killedStartEvery = 4;
-/** Every so many rounds, and after the last, the stored rows are compared and the result so far is reported. */
+/** After this many rounds, and after the last, the stored rows are compared and the interim result is reported. */
 const comparedEvery = 50;
 
 export interface KilledWrites {
-  /** Creations, changes and deletions that the server had answered with success. */
+  /** Successful creations, changes and deletions. */
   acknowledged: number;
-  /** Each acknowledged write that a restarted server does not show. */
+  /** Acknowledged writes that a restarted server does not show. */
   lost: string[];
-  /** Each entry whose row, revisions, audit rows and place in the trash contradict one another. */
+  /** Entries whose row, revisions, audit rows and trash entry contradict one another. */
   halves: string[];
 }
 
-/** An entry that a connection wrote. */
+/** An entry written by one connection. */
 interface Written {
   slug: string;
-  /** The answers it may have after a restart, null for none: one once its last write is acknowledged, else two. */
+  /** Texts it may have after a restart, with null for a missing entry: one if its last write was acknowledged, else two. */
   possible: (string | null)[];
 }
 
@@ -37,9 +37,9 @@ interface Round {
 }
 
 /**
- * Starts the built server on one embedded data folder, writes through its API from several connections, kills it with
- * SIGKILL at a random moment, and starts it again, so many times. `report` hears the number of rounds and the result so far.
- * @throws Error for a write that fails while the server runs
+ * Starts the built server on one embedded data folder, writes through its API from several connections, kills it with SIGKILL at a
+ * random moment, and repeats this for the number of rounds. Calls `report` with the number of rounds and the interim result.
+ * @throws Error if a write fails while the server runs
  */
 export async function killWhileWriting(
   dataDir: string,
@@ -119,7 +119,7 @@ async function signIn(site: string): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Creates entries, changes each twice and deletes every second one, until the server is gone. */
+/** Creates entries, changes each twice and deletes every second one until the server is killed. */
 async function writeUntilKilled(round: Round, name: string): Promise<void> {
   try {
     for (let number = 1; ; number++) {
@@ -133,7 +133,7 @@ async function writeUntilKilled(round: Round, name: string): Promise<void> {
       if (number % 2) await write(round, entry, null, () => call(round, "DELETE", path));
     }
   } catch (error) {
-    // What a connection of a killed server throws; anything earlier is a fault.
+    // Errors after the kill are expected. Any earlier one is a failure.
     if (!round.isKilled) throw error;
   }
 }
@@ -157,7 +157,7 @@ async function findLost(round: Round): Promise<string[]> {
   return lost;
 }
 
-/** Compares all that is stored about the entries written. */
+/** Compares all stored data about the written entries. */
 async function findHalves(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });
   try {

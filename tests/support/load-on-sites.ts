@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Time in milliseconds after which all processes must show what one of them saved. */
+/** Milliseconds within which all processes must show another one's save. */
 const shownWithin = 2000;
 const pause = 20;
 
-/** SQL, the database's address, a driver's error, a stack: what no reader may be told. */
+/** Details that no reader may see: SQL, the database's address, a driver's error, a stack trace. */
 const leaks =
   /\bselect "|\binsert into "|\bupdate "\w+" set|Failed query|ECONN|postgres|secretKey|node_modules|\bat async |server\.js:\d/i;
 
-/** A vendor whose description one writer counts up: `Version 7 of addepar.` */
+/** A vendor with a counter in its description: `Version 7 of addepar.` */
 interface Counted {
   id: number;
   slug: string;
@@ -18,22 +18,22 @@ interface Counted {
 }
 
 export interface LoadOnSites {
-  /** Returns the number of answers so far, by their status. */
+  /** Returns the number of responses so far by status. */
   counts: () => Record<number, number>;
-  /** Lets each request under way end. @returns what was wrong with an answer, no line twice */
+  /** Waits for pending requests. @returns the distinct faults found in responses */
   stop: () => Promise<string[]>;
-  /** Returns each vendor that is not as its last acknowledged write left it, or a later one that was not acknowledged. */
+  /** Returns each vendor that shows neither its last acknowledged write nor a later unacknowledged one. */
   findLost: () => Promise<string[]>;
 }
 
 /**
- * Reads and writes on several processes of one site, steadily: on each, one writer of a vendor of its own and two readers of
- * all these vendors. An answer must be 200 and current, or 503 without detail.
+ * Reads and writes continuously on several processes of one site. Each has one writer with its own vendor, and two readers of
+ * all these vendors. A response must be 200 and current, or 503 without details.
  */
 export async function loadSites(sites: string[], cookie: string): Promise<LoadOnSites> {
   const headers = { cookie, "content-type": "application/json" };
   const found: { id: number; slug: string }[] = await (await fetch(`${sites[0]}/api/vendors`)).json();
-  // Above the versions of an earlier load on the same site.
+  // Higher than the versions of an earlier load on the same site.
   const first = Date.now();
   const counted = found
     .slice(0, sites.length)
@@ -64,7 +64,7 @@ export async function loadSites(sites: string[], cookie: string): Promise<LoadOn
     const { status, text } = await ask(`${site}${path}${vendor.slug}`);
     if (status !== 200) return;
     const shown = versionIn(text, vendor.slug);
-    // Before the first save, the description is the one that came with the content.
+    // Before the first save, the page shows the description from the starter content.
     if (shown === null ? least > 0 : shown < least || shown > vendor.sent)
       faults.add(`${path}${vendor.slug} shows ${shown}, not ${least} to ${vendor.sent}`);
   };
@@ -101,7 +101,7 @@ export async function loadSites(sites: string[], cookie: string): Promise<LoadOn
   };
 }
 
-/** Names the vendor, because other vendors' pages show it too. */
+/** Includes the vendor, because other vendors' pages show it too. */
 const descriptionOf = (version: number | string, slug: string) => `Version ${version} of ${slug}.`;
 
 function versionIn(text: string, slug: string): number | null {

@@ -12,19 +12,19 @@ export const everyLook: Look[] = [360, 1280].flatMap((width) => [
 ]);
 
 /**
- * The looks in which a test checks its screen: `npm test` leaves the dark theme to a few screens and to the tokens'
- * contrast, and the release tier runs what is tagged `@looks` again in every look (docs/decisions/0003).
+ * The themes and widths of a screen test. `npm test` limits the dark theme to a few screens and to the tokens' contrast; the
+ * release tier repeats tests tagged `@looks` in every look (docs/decisions/0003).
  */
 export const looks =
   process.env.TEST_TIER === "everyday" ? everyLook.filter(({ theme }) => theme === "light") : everyLook;
 
+/** Sets width and theme without transitions: a long list has thousands, and a color in transition has the contrast of neither theme. */
 export async function setLook(page: Page, { width, theme }: Look) {
   await page.setViewportSize({ width, height: 800 });
+  const still = await page.addStyleTag({ content: "*, ::before, ::after { transition: none !important }" });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-  // A colour on its way from one theme to the other has the contrast of neither.
-  await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-    undefined,
-    { polling: 50 },
-  );
+  await still.evaluate((element: HTMLElement) => {
+    getComputedStyle(document.body).getPropertyValue("color");
+    element.remove();
+  });
 }

@@ -3,11 +3,11 @@ import { expect, type Page } from "@playwright/test";
 import type { Role } from "#accounts/roles.ts";
 import { sendToServer } from "../../scripts/control-client.ts";
 
-/** Editors of their own for tests that change accounts: the shared one stays as it is. */
+/** Separate editors for tests that change accounts, so that the shared one does not change. */
 
 const password = "a pass phrase for tests";
 
-/** Adds an editor to the editors' server, as `npm run editor` does beside it. */
+/** Adds an editor to the running editors' server, like `npm run editor`. */
 export async function memberOf(name: string, role?: Role) {
   const email = `${name.replaceAll(" ", "-")}@example.com`;
   const socket = join(String(process.env.TEST_DATA_DIR), "editors", "database", "control.sock");

@@ -14,14 +14,14 @@ import { ready, startServer } from "./server-process.ts";
 import { copyStore } from "./stores.ts";
 
 /**
- * The browser's test in a newsroom, which those with the same `roomOf` share: `test.use({ roomOf: "the list" })`. One with
- * `hasInbox` begins with a hundred drafts of thirty stories.
+ * The browser test in a newsroom, shared by the tests with the same `roomOf`: `test.use({ roomOf: "the list" })`. With `hasInbox`
+ * it starts with a hundred drafts of thirty stories.
  */
 export const test = browserTest.extend<object, { room: Newsroom; roomOf: string; hasInbox: boolean }>({
   roomOf: ["", { scope: "worker", option: true }],
   hasInbox: [false, { scope: "worker", option: true }],
   room: [
-    // Tests of another room run in another worker: so Playwright treats whatever a fixture of this scope names.
+    // Naming `roomOf` makes Playwright run tests of another room in another worker.
     async ({ roomOf: _, hasInbox }, use) => {
       const room = await startNewsroom(hasInbox);
       await use(room);
@@ -35,8 +35,7 @@ export const test = browserTest.extend<object, { room: Newsroom; roomOf: string;
 type Newsroom = Awaited<ReturnType<typeof startNewsroom>>;
 
 /**
- * Starts a server without content whose outside services are on loopback: an AI, a publisher's pages and feed, a photo
- * service.
+ * Starts a server without content, with its external services on loopback: an AI, a publisher's pages and feed, a photo service.
  */
 async function startNewsroom(hasInbox: boolean) {
   const [ai, paper, feeds, photos] = await Promise.all([
@@ -66,7 +65,7 @@ async function startNewsroom(hasInbox: boolean) {
   return { address: server.address, ai, paper, feeds, photos, stop };
 }
 
-/** A server without content, and with no outside service but those of the settings. */
+/** Starts a server without content, and without external services except those in the settings. */
 export async function startNewsServer(
   settings: Record<string, string> = {},
   fill: (dataDir: string) => void = () => {},
@@ -90,7 +89,7 @@ export async function startNewsServer(
 const fillInbox = (dataDir: string) =>
   void execFileSync(process.execPath, ["tests/support/inbox-writer.ts", dataDir], { stdio: "inherit" });
 
-/** The fields of a draft whose source is the paragraphs that the AI's usual answer retells. */
+/** A draft whose source has the paragraphs that the AI's standard response rewrites. */
 export const draftOf = (title: string, fields: object = {}) => ({
   title,
   originalContent: sourceWords.join("\n\n"),
@@ -112,7 +111,7 @@ const standInPhotos = async () =>
     })),
   );
 
-/** Saves an article in the editor's name. */
+/** Saves an article as the editor. */
 export async function saveArticle(page: Page, fields: object): Promise<{ id: number; slug: string }> {
   const answer = await page.request.post("/api/news", { data: fields });
   expect(answer.status()).toBe(201);
@@ -126,11 +125,11 @@ export const card = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-/** The page on which an article is reviewed. */
+/** The review page of an article. */
 export const reviewOf = (page: Page, title: string) =>
   page.getByRole("region", { name: `Review: ${title}`, exact: true });
 
-/** Opens the question before all unpublished articles are deleted. */
+/** Opens the confirmation to delete all unpublished articles. */
 export async function askToDeleteUnpublished(page: Page) {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete Unpublished" }).click();

@@ -1,4 +1,4 @@
 import type { Jobs } from "#db/jobs.server.ts";
 
-/** For saves that a test makes where nothing works in the background. */
+/** For saves in tests without background jobs. */
 export const noJobs: Jobs = { send: async () => {}, sendAll: async () => {} };

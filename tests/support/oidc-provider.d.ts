@@ -1,4 +1,4 @@
-/** Types of the parts of the library that the tests use; it brings none. */
+/** Types for the parts of the library that the tests use. The library ships no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -3,11 +3,11 @@ import { dialog, entryForm, signIn } from "./admin.ts";
 import { unique } from "./admin-forms.ts";
 import { expect } from "./browser.ts";
 
-/** Dialogs, questions and menus over a screen of the content manager, one of each kind. */
+/** Dialogs, confirmations and menus of the content manager, one of each kind. */
 export interface Opened {
-  /** The screen, below `/admin/`. */
+  /** The screen's path below `/admin/`. */
   screen: string;
-  /** Width of the window in which it is opened, if not that of a desk. */
+  /** Width of the window. Default: desktop. */
   width?: number;
   open: (page: Page) => Promise<unknown>;
 }
@@ -30,7 +30,7 @@ async function select(page: Page) {
 
 const pressTool = (tool: string) => async (page: Page) => {
   await page.locator(".cm-content").first().waitFor();
-  await entryForm(page, "Create New Page").getByRole("button", { name: tool }).click();
+  await entryForm(page, "Create New Page").getByRole("button", { name: tool, exact: true }).click();
 };
 
 async function chooseLink(page: Page) {
@@ -41,7 +41,7 @@ async function chooseLink(page: Page) {
 
 async function invite(page: Page) {
   await button(page, "Invite…").click();
-  const asked = dialog(page, "Invite somebody");
+  const asked = dialog(page, "Invite someone");
   await asked.getByLabel("Email").fill(`${unique("somebody").replace(" ", "-")}@example.com`);
   await asked.getByRole("button", { name: "Invite" }).click();
   await expect(button(page, "Done")).toBeVisible();
@@ -135,7 +135,7 @@ export const openedByEditors: Record<string, Opened> = {
   "a webhook's menu": { screen: "webhooks", width: phone, open: press(/^Actions for/) },
 };
 
-/** Makes a token, a webhook and a picture, which the starter content has none of. */
+/** Creates a token, a webhook and a picture, which the starter content lacks. */
 export async function makeWhatCanBeOpened(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -4,16 +4,16 @@ import { temporaryFolder } from "./server-environment.ts";
 import { ready, type ServerProcess, startServer } from "./server-process.ts";
 import { copyStore } from "./stores.ts";
 
-/** A site beside that of the whole run: a server of its own on a copy of a store. */
+/** A separate site, with its own server on a copy of a database. */
 export interface OwnSite {
-  /** Its origin: `http://localhost:40123`. Passkeys need this name of the host. */
+  /** Its origin: `http://localhost:40123`. Passkeys need this host name. */
   address: string;
   server: ServerProcess;
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts a site of its own. `prepare` writes into the data folder before the server opens it. */
+/** Starts a separate site. `prepare` may write to the data folder before the server opens it. */
 export async function startOwnSite(
   store: Parameters<typeof copyStore>[0],
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** One address of every kind of page, as the starter content has them. */
+/** One address in the starter content for every kind of page. */
 export const pageKinds = {
   home: "/",
   faqList: "/faq",

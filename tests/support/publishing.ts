@@ -11,7 +11,7 @@ import { asEditor } from "./editor.ts";
 
 const whyItMatters = "Family offices in Zurich get a near contact.";
 
-/** The parts of `rewritten` as the AI wrote them. */
+/** The AI's version of the parts of `rewritten`. */
 export const result = {
   title: rewriteAnswer.title,
   excerpt: rewriteAnswer.excerpt,
@@ -48,7 +48,7 @@ export const run = {
 
 type Fields = Partial<typeof articles.$inferInsert>;
 
-/** The application with rewritten articles to publish, for the tests of one file; each begins without any. */
+/** The application with rewritten articles to publish, for the tests of one file. Each test starts without articles. */
 export function publishingApp() {
   const app = testApp("empty");
   const call = asEditor(app);
@@ -83,7 +83,7 @@ export function publishingApp() {
     change: async (id: number, fields: object) => read(await call("PUT", `/api/news/${id}`, fields)),
     recordsOf: (id: number) =>
       app.db.select().from(publications).where(eq(publications.articleId, id)).orderBy(publications.id),
-    /** How an article was made, as each of the places tells it that do. */
+    /** How an article was made, from every place that says so. */
     told: async (slug: string) => {
       const html = (await app.text(`/news/${slug}`)).replaceAll("<!-- -->", "");
       const [, data = "{}"] =

@@ -1,4 +1,4 @@
-/** A generator of whole numbers below a bound, the same ones for the same seed. */
+/** Returns a generator of integers below a bound, reproducible by seed. */
 export function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {

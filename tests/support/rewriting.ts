@@ -70,7 +70,7 @@ export async function rewritingApp() {
   };
 }
 
-/** The events of a stream that has come to its end. */
+/** Returns all events of a finished stream. */
 export async function readEvents(answer: Response) {
   const text = await answer.text();
   return text

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/open-database.server.ts";
 
 /**
- * Writes one row after the other into the embedded database of a folder. Reports how many it finds there, then each row
- * once it is acknowledged.
+ * Writes rows one after another to a folder's embedded database. Reports the number of existing rows, and then each acknowledged
+ * row.
  */
 const { db } = await openDatabase({
   databaseUrl: undefined,

@@ -6,7 +6,7 @@ import { settingNames } from "../../src/shared/settings.server.ts";
 /** The editor of a server under test. */
 export const testEditor = { email: "editor@example.com", password: "a pass phrase for tests" };
 
-/** The environment of a server under test: its own data, and nothing of the settings that are in force here. */
+/** The environment of a server under test: its own data, and none of the settings of this environment. */
 export const serverEnvironment = (settings: Record<string, string>): Record<string, string> => ({
   ...inherited(),
   ...Object.fromEntries(settingNames.map((name) => [name, ""])),
@@ -16,7 +16,7 @@ export const serverEnvironment = (settings: Record<string, string>): Record<stri
   ...settings,
 });
 
-/** The path of a folder that nobody else uses; the server makes it. */
+/** Returns a unique folder path. The server creates the folder. */
 export const temporaryFolder = () => join(tmpdir(), `server-under-test-${randomUUID()}`);
 
 const inherited = () =>

@@ -5,7 +5,7 @@ import { serverEnvironment } from "./server-environment.ts";
 
 export interface ServerProcess {
   pid: number;
-  /** Resolves once standard output holds the text; rejects when the server ends before that. */
+  /** Resolves once standard output contains the text. Rejects if the server exits first. */
   says: (text: string) => Promise<void>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   kill: (signal: NodeJS.Signals) => void;
@@ -13,7 +13,7 @@ export interface ServerProcess {
 
 export const ready = " is at http://";
 
-/** Starts the built server as a process of its own. */
+/** Starts the built server as a child process. */
 export function startServer(settings: Record<string, string>): ServerProcess {
   const child = spawn(join("node_modules", ".bin", "node"), [serverPath], {
     env: { ...serverEnvironment(settings), NODE_ENV: "production" },

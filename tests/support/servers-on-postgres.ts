@@ -11,19 +11,19 @@ import { ready, startServer } from "./server-process.ts";
 
 export interface ServersOnPostgres {
   postgres: ThrowAwayPostgres;
-  /** The addresses of the server processes, without a slash at their ends. */
+  /** The origins of the server processes, without a trailing slash. */
   sites: string[];
-  /** Ends the processes, then the database. @returns the processes' exit codes */
+  /** Stops the processes, then the database. @returns the processes' exit codes */
   stop: () => Promise<(number | null)[]>;
 }
 
-/** Returns true if PostgreSQL is installed here, or could be. */
+/** Returns true if PostgreSQL is installed or can be installed. */
 export async function hasPostgres(): Promise<boolean> {
   if (!findPostgresBinaries()) await installPackage("postgresql");
   return findPostgresBinaries() !== null;
 }
 
-/** Starts three server processes at once on one private PostgreSQL that holds nothing yet. */
+/** Starts three server processes concurrently on one empty, private PostgreSQL. */
 export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
   const dataDir = temporaryFolder();
   const postgres = await startThrowAwayPostgres();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** An error that nobody expected must not scroll by: a test that causes one fails, unless it expects it. */
+/** Fails a test that logs an unexpected error, so that none goes unnoticed. */
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {

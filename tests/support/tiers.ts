@@ -1,22 +1,28 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { configDefaults } from "vitest/config";
 
 /** Vitest's files by tier and database: docs/decisions/0003. */
 
 const everyTest = ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"];
 
-/** Tests that concern the embedded database alone. */
-export const embeddedOnly = ["src/db/embedded*.test.ts", "src/db/upgrades.test.ts"];
+/** Tests that only concern the embedded database. */
+export const embeddedOnly = [
+  "src/db/embedded*.test.ts",
+  "src/db/upgrades.test.ts",
+  "src/cms/engine/related/related-content.migration.test.ts",
+];
 
 /**
- * Long ones: faults of processes, upgrades from every earlier schema, restored backups, the command of editors, limits that are
- * reached by many attempts, a crawl of the whole site, hostile texts, and what is tried at random.
+ * Slow tests: process faults, upgrades from every earlier schema, restored backups, the editor command, limits that need many
+ * attempts, a crawl of the whole site, hostile texts, and fuzzing.
  */
 export const releaseOnly = [
   "src/db/embedded-crash.test.ts",
   "src/db/upgrades.test.ts",
   "src/accounts/sign-in-limit.test.ts",
   "src/cms/backup/regular-backup.test.ts",
-  "src/cms/drafts/two-editors.test.ts",
+  "src/cms/editing/two-editors.test.ts",
   "src/cms/search/both-databases.test.ts",
   "scripts/editor.test.ts",
   "tests/crawl.test.ts",
@@ -24,7 +30,7 @@ export const releaseOnly = [
   "tests/sponsored.test.ts",
 ];
 
-/** Writing, jobs, locks, search and the connections themselves: the two databases can differ here. */
+/** Tests of writing, jobs, locks, search and connections, where the two databases can differ. */
 export const storeDependent = [
   "src/db/**",
   "starter/**",
@@ -39,11 +45,11 @@ interface Run {
   /** Without a tier everything runs. */
   tier?: string | undefined;
   isOnPostgres: boolean;
-  /** False on a machine without PostgreSQL, where the embedded database stands in for it. */
+  /** False on a machine without PostgreSQL, where the embedded database replaces it. */
   hasPostgres?: boolean;
 }
 
-/** Returns the globs of the files that a run includes, and of those that it excludes from them. */
+/** Returns the globs of the files that a run includes and excludes. */
 export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
   include: string[];
   exclude: string[];
@@ -51,15 +57,62 @@ export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
   const onlyElsewhere = isOnPostgres ? embeddedOnly : [];
   return {
     include: includedGlobs(tier, { isOnPostgres, hasPostgres }),
-    exclude: [...configDefaults.exclude, ...onlyElsewhere, ...(tier === "everyday" ? releaseOnly : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...onlyElsewhere,
+      ...(tier === "everyday" ? releaseOnly : []),
+      ...(tier === "release" && !isOnPostgres && hasPostgres ? doneEveryDay() : []),
+    ],
   };
 }
 
-/** Each day everything runs on PostgreSQL, which is faster, and before a release on the embedded database. */
+/**
+ * The everyday tier runs everything on PostgreSQL, which is faster. The release tier adds the rest of what opens a database on the
+ * embedded one.
+ */
 function includedGlobs(tier: string | undefined, { isOnPostgres, hasPostgres }: Required<Omit<Run, "tier">>) {
-  if (tier === "everyday" && !isOnPostgres && hasPostgres) return storeDependent.map(testFilesOf);
+  if (tier === "everyday" && !isOnPostgres && hasPostgres)
+    return filesOf(storeDependent).filter(opensDatabase);
   if (tier === "release" && isOnPostgres) return releaseOnly;
+  if (tier === "release" && hasPostgres) return filesOf(everyTest).filter(opensDatabase);
   return everyTest;
 }
 
+/** Files that the release tier skips, because `npm test` runs them on the embedded database. */
+const doneEveryDay = () => filesOf(storeDependent).filter((file) => !releaseOnly.includes(file));
+
+const filesOf = (globs: string[]) => globs.flatMap((glob) => globSync(testFilesOf(glob)));
+
 const testFilesOf = (glob: string) => (glob.endsWith("/**") ? `${glob}/*.test.{ts,tsx}` : glob);
+
+/** Whether a test can open a database: it or a module that it imports, at any depth, loads a database driver. */
+export function opensDatabase(test: string): boolean {
+  const modules = new Set([test]);
+  for (const file of modules) {
+    const { hasDriver, imports } = readImports(file);
+    if (hasDriver) return true;
+    for (const imported of imports) modules.add(imported);
+  }
+  return false;
+}
+
+const drivers = ["pg", "@electric-sql/pglite"];
+
+/** Finds static imports and exports of values, and dynamic imports. */
+const importPattern = /^(?:import|export)\s(?!type\b)[^"';]*"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+const importsOf = new Map<string, { hasDriver: boolean; imports: string[] }>();
+
+function readImports(file: string) {
+  const cached = importsOf.get(file);
+  if (cached) return cached;
+  const names = [...readFileSync(file, "utf8").matchAll(importPattern)].map(
+    ([, still, dynamic]) => still ?? dynamic ?? "",
+  );
+  const imports = names
+    .map((name) => (name.startsWith("#") ? join("src", name.slice(1)) : join(dirname(file), name)))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+  const result = { hasDriver: names.some((name) => drivers.includes(name)), imports };
+  importsOf.set(file, result);
+  return result;
+}

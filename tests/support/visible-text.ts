@@ -1,4 +1,4 @@
-/** The words of a document as a reader meets them: without markup, scripts and the data that travels along. */
+/** Returns a document's words as a reader sees them, without markup, scripts and embedded data. */
 export const visibleText = (html: string): string =>
   html
     .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, " ")
@@ -13,9 +13,9 @@ export const visibleText = (html: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ ([.,:;!?])/g, "$1");
 
-/** The markup of a document without the data that travel along for React: what is in those need not be on the page. */
+/** Returns a document's markup without React's embedded data, which may contain text that is not on the page. */
 export const withoutData = (html: string): string =>
   html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, "");
 
-/** The markup of a document without its scripts, structured data included. */
+/** Returns a document's markup without scripts and structured data. */
 export const withoutScripts = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, "");

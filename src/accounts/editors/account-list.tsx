@@ -1,16 +1,17 @@
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
-import type { Account } from "#accounts/account.schema.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Moment } from "#ui/admin/moment.tsx";
 import { Status } from "#ui/badge.tsx";
-import { IconButton } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { useEditor } from "../../editor-context.ts";
-import { Moment } from "../history/moment.tsx";
-import { useAccountChanges } from "./accounts.query.ts";
-import { RoleChoice } from "./role-choice.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Account } from "../account.schema.ts";
+import { useEditor } from "../editor-context.ts";
+import { type Role, roles } from "../roles.ts";
+import { roleOptions, roleWords, useAccountChanges } from "./accounts.query.ts";
 
-/** All accounts: a table, and cards on small screens. */
+/** All accounts, as a table or as cards on narrow screens. */
 export function AccountList({ accounts }: { accounts: Account[] }) {
   return (
     <>
@@ -121,12 +122,64 @@ function AccountMenu({ account }: { account: Account }) {
         isOpen={isRemoving}
         onOpenChange={setIsRemoving}
         title={`Remove ${account.email}?`}
-        text="The account, its sessions and its API tokens end at once and cannot be restored. What it did stays in the history under its name."
+        text="This immediately ends the account, its sessions and its API tokens, and cannot be undone. Its actions stay in the history under its name."
         confirmLabel="Remove"
         isDestructive
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate(account, { onSettled: () => setIsRemoving(false) })}
       />
     </>
+  );
+}
+
+/**
+ * The role of an account. A choice applies only on its button or Enter, because the arrow keys pass through other options. Escape
+ * resets it.
+ */
+function RoleChoice({ account }: { account: Account }) {
+  const { change } = useAccountChanges();
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const isChanged = chosen !== null && chosen !== account.role;
+  const apply = () => {
+    if (!isChanged || change.isPending) return;
+    // The button disappears, but the select remains.
+    select.current?.focus();
+    change.mutate({ account, change: { role: chosen } }, { onSettled: () => setChosen(null) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isChanged || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    if (event.key === "Enter") apply();
+    else setChosen(null);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SelectField
+        ref={select}
+        label={`Role of ${account.email}`}
+        isLabelHidden
+        className="w-40 max-w-full"
+        value={chosen ?? account.role}
+        disabled={account.deactivatedAt !== null}
+        options={roleOptions}
+        onChange={({ target }) => setChosen(roles.find((one) => one === target.value) ?? null)}
+        onKeyDown={onKeyDown}
+      />
+      {isChanged && (
+        <Button
+          variant="primary"
+          aria-label={`Apply: ${account.email} becomes ${roleWords[chosen].label}`}
+          isBusy={change.isPending}
+          onClick={apply}
+        >
+          Apply
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {isChanged &&
+          `${roleWords[chosen].label} is selected but not applied. Press Enter to apply it, Escape to cancel.`}
+      </span>
+    </div>
   );
 }

@@ -1,22 +1,23 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { OpenInvitation } from "#accounts/account.schema.ts";
-import { CallFailure, callApi } from "#cms/admin/calls.ts";
-import { formatMoment } from "#cms/admin/formats.ts";
-import type { PageHandle } from "#cms/page/hydration.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import "./admin.css";
+import type { OpenInvitation } from "../account.schema.ts";
+import "#ui/admin.css";
 
 export const handle: PageHandle = { hydration: "now" };
 
-/** The page of an invitation's link, whose token is in the fragment: it is sent to no server but in the two calls. */
+/** The invitation link's page. The token is in the fragment, so it is only sent in the two calls. */
 export default function InvitationPage() {
   const site = useSite();
   const { token, invitation, failure } = useInvitation();
@@ -43,16 +44,16 @@ export default function InvitationPage() {
   );
 }
 
-/** Reads whom the link of the address is for. */
+/** Returns the invitation that the URL's token belongs to. */
 function useInvitation() {
   const [token, setToken] = useState("");
   const [invitation, setInvitation] = useState<OpenInvitation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const given = window.location.hash.slice(1);
-    setToken(given);
-    callApi("POST", "/api/invitations/read", { body: { token: given } }).then(
-      (found) => setInvitation(found as OpenInvitation),
+    const linkToken = window.location.hash.slice(1);
+    setToken(linkToken);
+    api("POST /api/invitations/read", { body: { token: linkToken } }).then(
+      (answer) => setInvitation(answer),
       (error: unknown) => setFailure(messageOf(error)),
     );
   }, []);
@@ -60,11 +61,11 @@ function useInvitation() {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof CallFailure ? error.message : "The invitation could not be read. Please try again.";
+  error instanceof CallFailure ? error.message : "The invitation could not be loaded. Please try again.";
 
 const Welcome = ({ email }: { email: string }) => (
   <div role="status" className="flex flex-col items-start gap-4">
-    <p>Your account is ready. Sign in as {email} with the password that you have just chosen.</p>
+    <p>Your account is ready. Sign in as {email} with the password you just chose.</p>
     <ButtonLink to={routes.signIn.href()} variant="primary" reloadDocument>
       Sign in
     </ButtonLink>
@@ -87,7 +88,7 @@ function Acceptance({ token, invitation: { email, role, expiresAt }, onMade }: A
     if (isSending) return;
     setIsSending(true);
     try {
-      await callApi("POST", "/api/invitations/accept", { body: { token, ...values } });
+      await api("POST /api/invitations/accept", { body: { token, ...values } });
       onMade(email);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -102,11 +103,11 @@ function Acceptance({ token, invitation: { email, role, expiresAt }, onMade }: A
         For {email}, as {role === "writer" ? "a" : "an"} {role}. Valid until {formatMoment(expiresAt)}.
       </p>
       {failure && failure.issues.length === 0 && <Alert>{failure.message}</Alert>}
-      {/* Password managers file the new password under it. */}
+      {/* Password managers save the new password under this user name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         label="Name"
-        hint="Readers see it under articles that you review."
+        hint="Readers see it on articles you review."
         required
         autoComplete="name"
         maxLength={200}

@@ -1,20 +1,21 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { eq } from "drizzle-orm";
 import type { Context } from "hono";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { type Editor, requireEditor } from "../editor.server.ts";
+import { pluralize } from "#shared/text.ts";
+import { recordOwnChange } from "../account-mail.job.server.ts";
+import { recordAudit } from "../audit.server.ts";
+import type { Editor } from "../editor.server.ts";
 import { checkedPassword, nameEditor } from "../editors.server.ts";
-import { editorOf } from "../open-session.server.ts";
-import { recordOwnChange } from "../own-account-changes.server.ts";
 import { hashPassword } from "../password.server.ts";
-import { verifyOwnPassword } from "../password-sign-in.server.ts";
+import { countRecoveryCodes } from "../second-factor/codes.server.ts";
 import { findSecondFactors } from "../second-factor/has-second-factor.server.ts";
-import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
-import { endSessions, renewAuthentication } from "../sessions.server.ts";
+import { verifyOwnPassword } from "../session-calls.server.ts";
+import { editorOf, endSessions, listSessions, renewAuthentication } from "../sessions.server.ts";
 import { signedInEditor } from "../signed-in-editor.ts";
 import { users } from "../user.table.ts";
 
@@ -27,9 +28,9 @@ const changes = z
     path: ["currentPassword"],
     message: "Enter the current password",
   })
-  .refine((given) => given.name !== undefined || given.newPassword !== undefined, {
+  .refine((body) => body.name !== undefined || body.newPassword !== undefined, {
     path: ["name"],
-    message: "Give a name, or the current and a new password",
+    message: "Enter a name, or the current and a new password",
   });
 
 const ownAccount = z
@@ -40,68 +41,107 @@ const ownAccount = z
     secondFactors: z.array(z.enum(["passkey", "code"])),
     recoveryCodesLeft: z.int(),
     isSecondFactorRequired: z.boolean(),
-    passkeyAddress: z.string().openapi({ description: "The only origin at which passkeys work" }),
-    takesMail: z
-      .boolean()
-      .openapi({ description: "Changes of the account are reported to its email address" }),
+    passkeyAddress: z.string().openapi({ description: "The only origin where passkeys work" }),
+    takesMail: z.boolean().openapi({ description: "Whether account changes are reported by email" }),
   })
   .openapi("OwnAccount");
 
-const noun = "Account";
-const path = "/api/auth/account";
+const instant = z.string().nullable();
 
-/** Serves an editor's own account (contract, section 10). */
-export const accountApi = new OpenAPIHono<AppEnv>();
+const listedSession = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    method: z.string(),
+    network: z.string().openapi({
+      description: "The network that the sign-in came from, without the last part of the address",
+    }),
+    openedAt: instant,
+    lastUsedAt: instant.openapi({ description: "Accurate to an hour" }),
+    expiresAt: z.string(),
+    isCurrent: z.boolean(),
+  })
+  .openapi("Session");
 
-describeEditorsCall(accountApi, {
-  method: "get",
-  path,
-  action: "own",
-  noun,
-  summary: "The own account",
-  schema: ownAccount,
-});
-accountApi.get(path, async (c) => {
-  const editor = requireEditor(c);
-  return answer(c, editor);
-});
+/** API for an editor's own account and sessions (contract, sections 9 and 10). */
+export const accountApi = callsApi("Account", [
+  call("GET /api/auth/account", {
+    action: "own",
+    summary: "The own account",
+    result: ownAccount,
+    run: ({ c, editor }) => readAccount(c, editor),
+  }),
+  call("PUT /api/auth/account", {
+    action: "own",
+    summary: "Change your name, or the password, which ends all other sessions",
+    body: changes,
+    result: ownAccount,
+    failures: {
+      400: "A field is invalid, or the current password is wrong; `issues` names it",
+      409: "The account has no password. It signs in with the identity provider",
+      429: "Too many wrong passwords",
+    },
+    run: async ({ c, db, editor, body: { name: fullName, currentPassword, newPassword } }) => {
+      if (newPassword !== undefined) await changePassword(c, editor, currentPassword ?? "", newPassword);
+      if (fullName !== undefined) await nameEditor(db, editor.email, fullName);
+      return readAccount(c, editor);
+    },
+  }),
+  call("GET /api/auth/sessions", {
+    action: "own",
+    summary: "Your sessions, most recently used first",
+    result: z.array(listedSession),
+    run: async ({ db, editor, session }) => {
+      const rows = await listSessions(db, editor.id);
+      const listed = rows.map(({ sid, sess, expire }) => ({
+        id: sid,
+        device: deviceName(sess.userAgent ?? ""),
+        method: sess.method ?? "unknown",
+        network: sess.network ?? "unknown",
+        openedAt: isoOf(sess.openedAt),
+        lastUsedAt: isoOf(sess.seenAt),
+        expiresAt: expire.toISOString(),
+        isCurrent: sid === session?.sid,
+      }));
+      return listed.toSorted((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
+    },
+  }),
+  call("DELETE /api/auth/sessions", {
+    action: "own",
+    summary: "End all of your sessions except this one",
+    run: async ({ db, editor, session }) => {
+      const ended = await endSessions(db, editor.id, { except: session?.sid ?? "" });
+      if (ended === 0) return;
+      const title = pluralize(ended, "session", "sessions");
+      await recordAudit(db, { kind: "account", action: "ended other sessions", title, editor });
+    },
+  }),
+  call("DELETE /api/auth/sessions/{id}", {
+    action: "own",
+    summary: "End one of your sessions",
+    failures: { 404: "There is no such session" },
+    run: async ({ db, editor, params }) => {
+      if ((await endSessions(db, editor.id, { only: params.id })) === 0)
+        throw new AppError("not-found", "This session has already ended");
+    },
+  }),
+]);
 
-describeEditorsCall(accountApi, {
-  method: "put",
-  path,
-  action: "own",
-  noun,
-  summary: "Change the own name, or the password, which ends all other sessions",
-  body: changes,
-  schema: ownAccount,
-  failures: {
-    400: "A field is invalid, or the current password is wrong; `issues` names it",
-    409: "The account has no password: it signs in with the identity provider",
-    429: "Too many wrong passwords",
-  },
-});
-accountApi.put(path, async (c) => {
-  const editor = requireEditor(c);
-  const { name: fullName, currentPassword, newPassword } = await readPayload(c, changes);
-  if (newPassword !== undefined) await changePassword(c, editor, currentPassword ?? "", newPassword);
-  if (fullName !== undefined) await nameEditor(c.var.db, editor.email, fullName);
-  return answer(c, editor);
-});
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof accountApi> {}
+}
 
-/** The current password is its own proof; a wrong one counts like a failed sign-in. */
-async function changePassword(c: Context<AppEnv>, editor: Editor, current: string, wanted: string) {
+/** The current password is proof enough. A wrong one counts as a failed sign-in. */
+async function changePassword(c: Context<AppEnv>, editor: Editor, current: string, newPassword: string) {
   const { db, session } = c.var;
   const [user] = await db.select().from(users).where(eq(users.id, editor.id));
   if (!session || !user?.passwordHash)
-    throw new AppError(
-      "conflict",
-      "This account has no password here: it signs in with the identity provider",
-    );
-  const passwordFault = faultOf(wanted);
+    throw new AppError("conflict", "This account has no password. It signs in with the identity provider");
+  const passwordFault = faultOf(newPassword);
   if (passwordFault) throw invalidFields([{ path: "newPassword", message: passwordFault }]);
   if (!(await verifyOwnPassword(c, user, current)))
     throw invalidFields([{ path: "currentPassword", message: "This is not the current password" }]);
-  const passwordHash = await hashPassword(wanted);
+  const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, editor.id));
     await endSessions(tx, editor.id, { except: session.sid });
@@ -124,13 +164,12 @@ function faultOf(password: string): string | null {
   }
 }
 
-async function answer(c: Context<AppEnv>, { id, needsSecondFactor }: Editor) {
+async function readAccount(c: Context<AppEnv>, { id, needsSecondFactor }: Editor) {
   const { db, settings } = c.var;
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw new AppError("unauthenticated", "Please sign in first");
   const factors = (await findSecondFactors(db, [id])).get(id) ?? new Set();
-  c.header("Cache-Control", "no-store");
-  return c.json({
+  return {
     user: { ...editorOf(user), ...(needsSecondFactor && { needsSecondFactor }) },
     hasPassword: user.passwordHash !== null,
     identityProvider: settings.oidc?.providerName ?? null,
@@ -139,5 +178,38 @@ async function answer(c: Context<AppEnv>, { id, needsSecondFactor }: Editor) {
     isSecondFactorRequired: settings.requireSecondFactor,
     passkeyAddress: settings.siteUrl,
     takesMail: settings.mail !== null,
-  });
+  };
 }
+
+const isoOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+
+/** Browsers by a token only they send, more specific ones first, because most also name others. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFxiOS\/|\bFirefox\//, "Firefox"],
+  [/CriOS\/|Chrome\/|Chromium\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Describes a session's device: `Firefox on Windows`. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (userAgent ? "A script or an unknown browser" : "Unknown device");
+}
+
+const nameIn = (patterns: [RegExp, string][], userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

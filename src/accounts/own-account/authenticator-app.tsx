@@ -4,10 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Account, beginApp, confirmApp, type NewSecret, removeApp } from "./account.query.ts";
-import { lastFactorWords } from "./last-factor-words.ts";
-import { useChange } from "./use-change.ts";
+import { lastFactorWords, useChange } from "./account-section.tsx";
 
-/** The authenticator app: set up by a QR code and its first code, or removed. */
+/** Sets up the authenticator app with a QR code and its first code, or removes it. */
 export function AuthenticatorApp({
   account: { secondFactors },
   onCodes,
@@ -44,7 +43,7 @@ export function AuthenticatorApp({
         isOpen={isRemoving}
         onOpenChange={setIsRemoving}
         title="Remove the authenticator app?"
-        text={`Its codes no longer count.${secondFactors.includes("passkey") ? "" : ` ${lastFactorWords}`}`}
+        text={`Its codes will stop working.${secondFactors.includes("passkey") ? "" : ` ${lastFactorWords}`}`}
         confirmLabel="Remove the app"
         isDestructive
         isBusy={change.isBusy}
@@ -67,7 +66,7 @@ function Confirm({
   const [code, setCode] = useState("");
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    // The form stays until the account is read again: the dialog of the codes gives the focus back to its place.
+    // The form stays until the account is reloaded, so that the recovery-code dialog can restore the focus.
     await change.run(async () => {
       const codes = await confirmApp(code);
       if (codes) onCodes(codes);
@@ -76,7 +75,7 @@ function Confirm({
   return (
     <form onSubmit={(event) => void confirm(event)} className="flex w-full flex-col gap-4" noValidate>
       <p>
-        Scan this with an authenticator app, or type the key into it. On the device that has the app,{" "}
+        Scan this with an authenticator app, or type the key into it. If the app is on this device,{" "}
         <a className="text-accent underline" href={secret.uri}>
           open it with this key
         </a>

@@ -5,7 +5,7 @@ import { cookieJar } from "../../../tests/support/cookie-jar.ts";
 import { auditEntries } from "../audit.table.ts";
 import { addEditor } from "../editors.server.ts";
 import { users } from "../user.table.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "./account-calls.server.ts";
 
 const app = testApp("empty", { SITE_URL: "http://localhost:3000", TRUST_PROXY: "1" });
 const password = "correct horse battery";
@@ -46,10 +46,10 @@ describe("the own sessions", () => {
     const here = await editorOf("ends@example.com");
     const there = await editorOf("ends@example.com");
     const stranger = await editorOf("stranger@example.com");
-    const own: { id: string; isCurrent: boolean }[] = await (
+    const ownSessions: { id: string; isCurrent: boolean }[] = await (
       await there.call("GET", "/api/auth/sessions")
     ).json();
-    const id = own.find(({ isCurrent }) => isCurrent)?.id;
+    const id = ownSessions.find(({ isCurrent }) => isCurrent)?.id;
     expect((await stranger.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
     expect((await here.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(204);
     expect((await here.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
@@ -119,7 +119,7 @@ describe("what wants the password again", () => {
     const refused = await call("POST", "/api/auth/totp", {});
     expect([refused.status, await refused.json()]).toEqual([
       401,
-      { message: "Please confirm that it is you", reauthenticate: true },
+      { message: "Please confirm it's you", reauthenticate: true },
     ]);
     expect((await call("POST", "/api/auth/reauthenticate", {})).status).toBe(400);
     expect((await call("POST", "/api/auth/reauthenticate", { password: "wrong" })).status).toBe(401);

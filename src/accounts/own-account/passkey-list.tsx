@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { formatMoment } from "../../formats.ts";
 import {
   type Account,
   addPasskey,
@@ -15,10 +15,9 @@ import {
   removePasskey,
   renamePasskey,
 } from "./account.query.ts";
-import { lastFactorWords } from "./last-factor-words.ts";
-import { useChange } from "./use-change.ts";
+import { lastFactorWords, useChange } from "./account-section.tsx";
 
-/** The passkeys of the account, and a way to add one of this device. */
+/** The account's passkeys, with a button to add one for this device. */
 export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
   const { data: passkeys, error } = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -50,7 +49,7 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
         isOpen={removing !== null}
         onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
         title={`Remove “${removing?.name ?? ""}”?`}
-        text={`It no longer signs you in. Delete it on the device too, which would go on offering it.${isLastFactor ? ` ${lastFactorWords}` : ""}`}
+        text={`It will no longer sign you in. Delete it on your device too, or the device will keep offering it.${isLastFactor ? ` ${lastFactorWords}` : ""}`}
         confirmLabel="Remove passkey"
         isDestructive
         isBusy={change.isBusy}

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { askForIdentity } from "#http/client/prompts.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -8,13 +12,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answerByPasskey, PasskeyFailure } from "../../../sign-in/passkeys.ts";
-import { CallFailure, callApi } from "../../calls.ts";
-import { askForIdentity } from "../../reauthentication.ts";
+import { answerByPasskey, PasskeyFailure } from "../sign-in/passkeys.ts";
 import { type Account, accountQuery } from "./account.query.ts";
-import { type Proof, sendProof } from "./send-proof.ts";
 
-/** A dialog over the unchanged screen when a call wants the password again. The call goes on afterwards. */
+/** Opens over the current screen if a call requires the password again. The call continues afterwards. */
 export function ReauthenticationDialog() {
   const [isAsking, setIsAsking] = useState(false);
   const settle = useRef((_isConfirmed: boolean) => {});
@@ -39,8 +40,8 @@ export function ReauthenticationDialog() {
     <Dialog
       isOpen={isAsking}
       onOpenChange={(isOpen) => !isOpen && close(false)}
-      title="Confirm that it is you"
-      description="This cannot be done by a session alone. What you typed stays as it is, and you are not asked again for ten minutes."
+      title="Confirm it's you"
+      description="Confirm it's you to continue. Your input is kept, and we won't ask again for ten minutes."
     >
       {isAsking && <Question onConfirmed={() => close(true)} />}
     </Dialog>
@@ -74,7 +75,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
     }
   };
   const byPasskey = async () => ({
-    response: await answerByPasskey(await callApi("POST", "/api/auth/reauthenticate/options", { body: {} })),
+    response: await answerByPasskey(await api("POST /api/auth/reauthenticate/options")),
   });
   const typed: TypedWay[] = [
     ...(hasPassword ? (["password"] as const) : []),
@@ -90,7 +91,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
           key={way}
           way={way}
           isBusy={isBusy}
-          onGiven={(given) => void attempt(() => Promise.resolve(given))}
+          onGiven={(answer) => void attempt(() => Promise.resolve(answer))}
         />
       )}
       {other && (
@@ -101,7 +102,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
             setFailure(null);
           }}
         >
-          {other === "code" ? "Use a code of the app" : "Use the password"}
+          {other === "code" ? "Use an authenticator code" : "Use the password"}
         </Button>
       )}
       {secondFactors.includes("passkey") && (
@@ -150,7 +151,7 @@ function TypedProof({
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog within a form's dialog: its submit is not the form's.
+    // This dialog may belong to a form's dialog: keeps its submit from bubbling to that form.
     event.stopPropagation();
     if (!isBusy) onGiven(way === "password" ? { password: text } : { code: text });
   };
@@ -166,7 +167,7 @@ function TypedProof({
         />
       ) : (
         <TextField
-          label="Code of the authenticator app"
+          label="Authenticator code"
           data-autofocus=""
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -180,3 +181,25 @@ function TypedProof({
     </form>
   );
 }
+
+/** Proves the editor's identity. */
+type Proof = { password: string } | { code: string } | { response: unknown };
+
+/** Sends a proof without the dialogs that a refused call opens. Returns the reason for a refusal, or null. @throws CallFailure */
+async function sendProof(proof: Proof): Promise<string | null> {
+  const request = {
+    method: "POST",
+    credentials: "include",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(proof),
+  } as const;
+  const answer = await fetch("/api/auth/reauthenticate", request).catch(() => {
+    throw new CallFailure(0, { message: "The server cannot be reached." });
+  });
+  if (answer.ok) return null;
+  return refusal.parse(await answer.json().catch(() => null)).message;
+}
+
+const refusal = z
+  .object({ message: z.string() })
+  .catch({ message: "Something went wrong. Please try again." });

@@ -4,16 +4,16 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { useSite } from "../../../page/site.tsx";
+import { useSite } from "#ui/document/site.tsx";
 
-/** Shows new recovery codes, the only time that they can be seen; those that were missed are renewed. */
+/** Shows new recovery codes. They are shown only once and must be regenerated if lost. */
 export function RecoveryCodeDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   return (
     <Dialog
       isOpen={codes !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Recovery codes"
-      description="Each signs you in once in place of the passkey or the app, should you lose them. They are shown this one time; afterwards the server has only their hashes."
+      description="Each code works once, if you lose your other sign-in methods. Save them now: they will not be shown again."
     >
       {codes && <Codes codes={codes} onClose={onClose} />}
     </Dialog>
@@ -48,10 +48,10 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         </Button>
       </div>
       <p role="status" className="text-13 text-muted empty:hidden">
-        {copied === false && "This browser does not let the page copy. Select the codes, or download them."}
+        {copied === false && "Your browser blocked copying. Select the codes, or download them."}
       </p>
       <CheckboxField
-        label="I have kept the codes in a safe place"
+        label="I have saved the codes in a safe place"
         checked={isKept}
         onChange={({ target }) => setIsKept(target.checked)}
       />
@@ -72,7 +72,7 @@ function download(text: string) {
   URL.revokeObjectURL(link.href);
 }
 
-/** Prints the codes alone, from a frame of their own. */
+/** Prints only the codes, from a separate frame. */
 function print(text: string) {
   const frame = document.createElement("iframe");
   frame.className = "sr-only";
@@ -83,7 +83,7 @@ function print(text: string) {
   const codes = page.createElement("pre");
   codes.textContent = text;
   page.body.append(codes);
-  // In some browsers printing goes on after this call.
+  // In some browsers `print` returns before printing has finished.
   view.addEventListener("afterprint", () => frame.remove());
   view.print();
 }

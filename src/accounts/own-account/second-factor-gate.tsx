@@ -3,20 +3,19 @@ import { useState } from "react";
 import { routes } from "#shared/routes.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
-import { Seo } from "../../../page/seo.tsx";
-import { useSite } from "../../../page/site.tsx";
-import { userQuery } from "../../../page/user.query.ts";
+import { userQuery } from "../user.query.ts";
 import { accountQuery } from "./account.query.ts";
-import { AccountSection } from "./account-section.tsx";
-import { AccountUnread } from "./account-unread.tsx";
+import { AccountSection, AccountUnread } from "./account-section.tsx";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 import { RecoveryCodeDialog } from "./recovery-code-dialog.tsx";
 
-/** In place of the admin, for an editor who has to add a second factor first (`REQUIRE_SECOND_FACTOR`). */
+/** Replaces the admin for an editor who must add a second factor first (`REQUIRE_SECOND_FACTOR`). */
 export function SecondFactorGate() {
   const site = useSite();
   return (
@@ -31,8 +30,7 @@ export function SecondFactorGate() {
         <Container className="py-12">
           <h1 className="text-32">Add a second factor</h1>
           <p className="mt-2 mb-8 max-w-prose text-muted">
-            This site asks for more than a password. Add a passkey or an authenticator app; the admin opens
-            then.
+            This site requires a second factor. Add a passkey or an authenticator app to open the admin.
           </p>
           <Factors />
           <p className="border-t border-rule pt-6">
@@ -59,7 +57,11 @@ function Factors() {
       <AccountSection level={2} title="A passkey" lead="By fingerprint, face or the device's PIN.">
         <PasskeyList account={account} onCodes={setCodes} />
       </AccountSection>
-      <AccountSection level={2} title="An authenticator app" lead="A code on your phone, after the password.">
+      <AccountSection
+        level={2}
+        title="An authenticator app"
+        lead="After your password, enter a code from your phone."
+      >
         <AuthenticatorApp account={account} onCodes={setCodes} />
       </AccountSection>
       <RecoveryCodeDialog

@@ -2,24 +2,24 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { oneTimeCodes, passkeys } from "../second-factor.table.ts";
 
-/** A second factor by which an editor can complete a sign-in. */
+/** A second factor that can complete a sign-in. */
 export type SecondFactor = "passkey" | "code";
 
-/** Returns the ids of those users who have a second factor: a passkey, or an authenticator app that was confirmed. */
+/** Returns the ids of users with a second factor: a passkey or a confirmed authenticator app. */
 export async function hasSecondFactor(db: Database, userIds: string[]): Promise<Set<string>> {
   const factors = await findSecondFactors(db, userIds);
   return new Set(factors.keys());
 }
 
-/** The second factors of some users, by the user's id. */
+/** Returns second factors by user id. */
 export async function findSecondFactors(
   db: Database,
   userIds: string[],
 ): Promise<Map<string, Set<SecondFactor>>> {
   if (userIds.length === 0) return new Map();
-  const found = new Map<string, Set<SecondFactor>>();
+  const factorsByUser = new Map<string, Set<SecondFactor>>();
   const add = (factor: SecondFactor) => (row: { userId: string }) =>
-    found.set(row.userId, (found.get(row.userId) ?? new Set()).add(factor));
+    factorsByUser.set(row.userId, (factorsByUser.get(row.userId) ?? new Set()).add(factor));
   const withPasskey = await db
     .selectDistinct({ userId: passkeys.userId })
     .from(passkeys)
@@ -30,5 +30,5 @@ export async function findSecondFactors(
     .where(and(inArray(oneTimeCodes.userId, userIds), isNotNull(oneTimeCodes.confirmedAt)));
   withPasskey.forEach(add("passkey"));
   withCode.forEach(add("code"));
-  return found;
+  return factorsByUser;
 }

@@ -121,10 +121,10 @@ describe("an answer does not hold", () => {
     expect((await enter(passkey)).status).toBe(401);
   });
 
-  test("that names somebody else, or has another signature", async () => {
+  test("that names someone else, or has another signature", async () => {
     const { passkey } = await register(await editorOf("named@example.com"));
     const rightHandle = passkey.userHandle;
-    passkey.userHandle = Buffer.from("somebody else").toString("base64url");
+    passkey.userHandle = Buffer.from("someone else").toString("base64url");
     expect((await enter(passkey)).status).toBe(401);
     passkey.userHandle = rightHandle;
     const browser = cookieJar(app);

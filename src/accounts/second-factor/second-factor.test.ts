@@ -12,7 +12,7 @@ const app = testApp("empty", { SITE_URL: "http://localhost:3000" });
 const password = "correct horse battery";
 const minute = 60_000;
 
-/** A browser that signs in by the password of the tests. */
+/** A browser that signs in with the test password. */
 function browser(target: Pick<typeof app, "fetch"> = app) {
   const jar = cookieJar(target);
   return { ...jar, signIn: (email: string) => jar.signIn(email, password) };
@@ -23,7 +23,7 @@ type Browser = ReturnType<typeof browser>;
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-/** Sets an authenticator app up. Returns its secret and the recovery codes. */
+/** Sets up an authenticator app. Returns its secret and the recovery codes. */
 async function setUpApp({ call }: Browser) {
   const begun = await (await call("POST", "/api/auth/totp", {})).json();
   const answer = await call("POST", "/api/auth/totp/confirm", { code: codeOf(begun.secret) });
@@ -31,7 +31,7 @@ async function setUpApp({ call }: Browser) {
   return { secret: String(begun.secret), codes: (await answer.json()).recoveryCodes as string[] };
 }
 
-/** An editor with an authenticator app, half a minute after it was set up: its first code cannot be used again. */
+/** Adds an editor whose authenticator app was set up half a minute ago, because its first code cannot be reused. */
 async function editorWithApp(email: string) {
   await addEditor(app.db, email, password);
   const first = browser();

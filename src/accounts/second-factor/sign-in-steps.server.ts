@@ -8,8 +8,8 @@ import type { AppEnv } from "#http/request.server.ts";
 import { signInSteps } from "../second-factor.table.ts";
 
 /**
- * `code`: the password was right, and the second factor is awaited. The others: a challenge to a passkey, to be registered, to
- * sign in, or to prove again who an editor is.
+ * `code`: the password was correct and the second factor is pending. The others are challenges to a passkey: to register it, to
+ * sign in, or to authenticate again.
  */
 export type StepPurpose = "code" | "registration" | "passkey" | "reauthentication";
 
@@ -26,10 +26,10 @@ const stepLength: Record<StepPurpose, number> = {
   reauthentication: 5 * minute,
 };
 
-/** Codes that may be tried before the password is asked for again. */
+/** Code attempts before the password is required again. */
 const mostAttempts = 5;
 
-/** Begins a step; one of the same purpose and holder that was open is void. `holder` is a cookie's key, or a session. */
+/** Starts a step and invalidates a pending one with the same purpose and holder. `holder` is a cookie's key or a session. */
 export async function beginStep(
   db: Database,
   purpose: StepPurpose,
@@ -50,13 +50,13 @@ export async function beginStep(
     .onConflictDoUpdate({ target: signInSteps.id, set: values });
 }
 
-/** Ends a step and returns it; null when there is none, or its time is over. Of two that ask at once, one gets it. */
+/** Ends a step and returns it, or null if it is missing or expired. Of two concurrent calls, one gets it. */
 export async function takeStep(db: Database, purpose: StepPurpose, holder: string) {
   const [step] = await db.delete(signInSteps).where(isOpen(purpose, holder)).returning();
   return step ?? null;
 }
 
-/** Counts an attempt at a step and returns it; null when there is none, its time is over, or it was tried too often. */
+/** Counts an attempt at a step and returns it, or null if it is missing, expired or was tried too often. */
 export async function attemptStep(db: Database, purpose: StepPurpose, holder: string) {
   const [step] = await db
     .update(signInSteps)
@@ -69,7 +69,7 @@ export async function attemptStep(db: Database, purpose: StepPurpose, holder: st
 const isOpen = (purpose: StepPurpose, holder: string) =>
   and(eq(signInSteps.id, idOf(purpose, holder)), gt(signInSteps.expire, new Date()));
 
-/** The cookie's key has 256 random bits: the store alone holds nothing that completes a step. */
+/** The cookie's key has 256 random bits, so the database alone contains nothing that completes a step. */
 const idOf = (purpose: StepPurpose, holder: string) =>
   createHash("sha256").update(`${purpose}\n${holder}`).digest("base64url");
 
@@ -77,13 +77,13 @@ const stepCookie = "sign-in-step";
 const secureStepCookie = "__Host-sign-in-step";
 const isStepKey = /^[\w-]{43}$/;
 
-/** The key of the step that this browser is at, if it is at one. */
+/** Returns the key of this browser's pending step, or null. */
 export function readStepKey(c: Context<AppEnv>): string | null {
   const key = getCookie(c, isSecure(c) ? secureStepCookie : stepCookie) ?? "";
   return isStepKey.test(key) ? key : null;
 }
 
-/** Gives the browser a key for the steps of its sign-in. */
+/** Sets the browser's key for the steps of its sign-in. */
 export function writeStepKey(c: Context<AppEnv>): string {
   const key = randomBytes(32).toString("base64url");
   const secure = isSecure(c);
@@ -97,7 +97,7 @@ export function writeStepKey(c: Context<AppEnv>): string {
   return key;
 }
 
-/** Takes the key back. */
+/** Deletes the browser's key. */
 export function deleteStepKey(c: Context<AppEnv>): void {
   deleteCookie(c, isSecure(c) ? secureStepCookie : stepCookie, { path: "/", secure: isSecure(c) });
 }

@@ -11,11 +11,13 @@ import { getSessionSecret } from "#shared/session-secret.server.ts";
 import { isLoopback } from "#shared/setting-values.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { auditEntries } from "../audit.table.ts";
-import { endSessionsOf, findUserByEmail, generatedEditor, nameEditor, type User } from "../editors.server.ts";
+import { findUserByEmail, generatedEditor, nameEditor } from "../editors.server.ts";
 import { sessions } from "../session.table.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import type { User } from "../user.table.ts";
 import { users } from "../user.table.ts";
 
-/** Returns true while nobody has ever signed in (contract, section 10). */
+/** Returns true until the first sign-in (contract, section 10). */
 export async function isSetUpOpen(db: Database): Promise<boolean> {
   const [row] = await db
     .select({
@@ -26,26 +28,26 @@ export async function isSetUpOpen(db: Database): Promise<boolean> {
   return row?.isOpen === true;
 }
 
-/** The same, and one at a time until the transaction ends. @throws AppError `not-found` once the site is set up */
+/** Like `isSetUpOpen`, with a lock until the end of the transaction. @throws AppError `not-found` once the site is set up */
 export async function holdSetUp(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${locks.setUp})`);
   if (!(await isSetUpOpen(db))) throw setUpIsOver();
 }
 
-export const setUpIsOver = () => new AppError("not-found", "The site is set up already");
+export const setUpIsOver = () => new AppError("not-found", "The site is already set up");
 
-/** The token that opens the set-up page: `SETUP_TOKEN`, else made of the session secret, so that all processes know it. */
+/** The token that opens the set-up page: `SETUP_TOKEN`, or one derived from the session secret, so that all processes share it. */
 export const setUpToken = (settings: Settings): string =>
   settings.setupToken ??
   createHmac("sha256", getSessionSecret(settings)).update("set-up").digest("base64url").slice(0, 32);
 
-/** The address of the set-up page, for the operator's eyes only. */
+/** The URL of the set-up page, shown only to the operator. */
 export const setUpAddress = (settings: Settings): string =>
   `${settings.siteUrl}/setup?token=${encodeURIComponent(setUpToken(settings))}`;
 
 /**
- * Returns true for whoever may set the site up: who knows the token; on this machine also without it, as long as the site has
- * no public address and nothing tells of a proxy, behind which everybody seems to be on this machine.
+ * Returns true if the caller may set up the site: with the token, or from this machine if the site has no public address and
+ * nothing indicates a proxy. Behind a proxy, every client appears to be local.
  */
 export function maySetUp(c: Context<AppEnv>, token: string | undefined): boolean {
   if (token) return isSame(token, setUpToken(c.var.settings));
@@ -69,14 +71,14 @@ const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Makes the first editor, an owner: the one that the first start generated becomes this one, and an editor of this
- * address who never signed in gets the name and the password. Call it while `holdSetUp` holds.
+ * Makes the first editor, an owner: updates the account with this address, else the one generated at the first start, else adds
+ * one. Ends its sessions. Call it while `holdSetUp` holds its lock.
  */
 export async function makeFirstEditor(
   db: Database,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
 ): Promise<User> {
-  const known = (await findUserByEmail(db, email)) ?? (await findUserByEmail(db, generatedEditor));
+  const user = (await findUserByEmail(db, email)) ?? (await findUserByEmail(db, generatedEditor));
   const values = {
     email,
     passwordHash,
@@ -84,7 +86,7 @@ export async function makeFirstEditor(
     authProvider: "password",
     emailVerified: true,
   };
-  if (known) await db.update(users).set(values).where(eq(users.id, known.id));
+  if (user) await db.update(users).set(values).where(eq(users.id, user.id));
   else await db.insert(users).values(values);
   await nameEditor(db, email, name);
   const made = await findUserByEmail(db, email);

@@ -5,16 +5,16 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 
-/** A ceremony that the browser or the editor ended; the message is for people. */
+/** A ceremony that the browser or the editor ended. The message is shown to the editor. */
 export class PasskeyFailure extends Error {}
 
-/** Asks the browser for a new passkey. @throws PasskeyFailure */
+/** Asks the browser to create a passkey. @throws PasskeyFailure */
 export async function createPasskey(options: unknown): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(refuse);
 }
 
-/** Asks the browser for a passkey's answer. @throws PasskeyFailure */
+/** Asks the browser to answer with a passkey. @throws PasskeyFailure */
 export async function answerByPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(refuse);
@@ -29,6 +29,6 @@ const texts: Record<string, string> = {
 
 function refuse(error: unknown): never {
   const name = error instanceof Error ? error.name : "";
-  const known = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  throw new PasskeyFailure(known ?? "This browser cannot use passkeys here.");
+  const message = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  throw new PasskeyFailure(message ?? "This browser cannot use passkeys here.");
 }

@@ -14,7 +14,7 @@ export interface SecondStepProps {
   onRestart: () => void;
 }
 
-/** The second step of a sign-in by password: a code, a passkey or a recovery code. */
+/** The second step of a password sign-in: a code, a passkey or a recovery code. */
 export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) {
   const [way, setWay] = useState<Way | null>(factors.includes("code") ? "code" : null);
   const [text, setText] = useState("");
@@ -43,8 +43,8 @@ export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) 
   };
   if (codesLeft !== null) return <CodesLeft count={codesLeft} onContinue={onSignedIn} />;
   return (
-    <form onSubmit={submit} aria-label="Confirm that it is you" className="flex flex-col gap-5" noValidate>
-      <p>The password is right. Now confirm that it is you.</p>
+    <form onSubmit={submit} aria-label="Confirm it's you" className="flex flex-col gap-5" noValidate>
+      <p>Password accepted. Now confirm it's you.</p>
       {failure && <Alert>{failure}</Alert>}
       {way && (
         <>
@@ -54,8 +54,8 @@ export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) 
             label={way === "code" ? "Code" : "Recovery code"}
             hint={
               way === "code"
-                ? "The six digits that your authenticator app shows now."
-                : "One of the ten codes that you kept. It is used up by this."
+                ? "The six digits your authenticator app shows."
+                : "One of your ten recovery codes. Each works once."
             }
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -98,7 +98,7 @@ export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) 
   );
 }
 
-/** After a sign-in by recovery code: how many are left, before whoever signed in has forgotten about them. */
+/** After a sign-in by recovery code, shows how many are left, while the editor still thinks of them. */
 const CodesLeft = ({ count, onContinue }: { count: number; onContinue: () => void }) => (
   <div className="flex flex-col items-start gap-5">
     <p role="status">

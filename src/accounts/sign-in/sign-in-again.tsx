@@ -1,19 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Editor } from "#accounts/signed-in-editor.ts";
+import { askOnSessionEnd, signInAgain } from "#http/client/prompts.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { useSite } from "../../page/site.tsx";
-import { userQuery } from "../../page/user.query.ts";
-import { PasskeySignIn } from "../../sign-in/passkey-sign-in.tsx";
-import { providerName } from "../../sign-in/provider-sign-in.tsx";
-import { SignInForm } from "../../sign-in/sign-in-form.tsx";
-import { invalidateAll } from "../saving.ts";
-import { askOnSessionEnd } from "../session-end.ts";
+import type { Editor } from "../signed-in-editor.ts";
+import { userQuery } from "../user.query.ts";
+import { PasskeySignIn, providerName, SignInForm } from "./sign-in-form.tsx";
 
-/** A dialog over the unchanged screen when the session has ended. The call that found out continues afterwards. */
+/** Opens over the current screen if the session has expired. The failed call continues after the sign-in. */
 export function SignInAgain({ user }: { user: Editor }) {
   const [isAsking, setIsAsking] = useState(false);
   const settle = useRef((_isSignedIn: boolean) => {});
@@ -40,7 +39,7 @@ export function SignInAgain({ user }: { user: Editor }) {
     const signedIn = await client.fetchQuery({ ...userQuery, staleTime: 0 });
     if (!signedIn)
       return toast({ title: "Error", variant: "destructive", description: "Nobody is signed in yet" });
-    // One editor's pending save must not be made in the name of another.
+    // A pending save must not be made under another editor's name.
     close(signedIn.id === user.id);
   };
   return (
@@ -48,7 +47,7 @@ export function SignInAgain({ user }: { user: Editor }) {
       isOpen={isAsking}
       onOpenChange={(isOpen) => !isOpen && close(false)}
       title="Sign in again"
-      description="The session has ended, or was ended elsewhere. Everything you typed is still here."
+      description="Your session has ended. Everything you typed is still here."
     >
       <div className="flex flex-col gap-6">
         <SignInForm email={user.email} onSignedIn={() => void proceed()} />
@@ -59,7 +58,7 @@ export function SignInAgain({ user }: { user: Editor }) {
   );
 }
 
-/** Opens the identity provider in a tab of its own, since this one holds unsaved input. */
+/** Opens the identity provider in a new tab, because this one holds unsaved input. */
 function SignInElsewhere({ onDone }: { onDone: () => void }) {
   const site = useSite();
   if (!site.identityProvider) return null;
@@ -70,5 +69,25 @@ function SignInElsewhere({ onDone }: { onDone: () => void }) {
       </a>
       <Button onClick={onDone}>I have signed in</Button>
     </div>
+  );
+}
+
+/** Replaces a list after the session has expired. */
+export function SignedOut() {
+  const client = useQueryClient();
+  const ask = async () => {
+    if (await signInAgain()) invalidateAll(client);
+  };
+  return (
+    <EmptyState
+      level={3}
+      title="You are signed out"
+      text="Your session has ended. Your unsaved changes are kept in this browser."
+      action={
+        <Button variant="primary" onClick={() => void ask()}>
+          Sign in again
+        </Button>
+      }
+    />
   );
 }

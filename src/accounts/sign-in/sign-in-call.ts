@@ -1,32 +1,34 @@
 import { z } from "zod";
+import type { ApiResult } from "#http/client/api.ts";
 import { type Credentials, credentials } from "#shared/credentials.ts";
+import type { SecondStep } from "../session-calls.server.ts";
 import { answerByPasskey, PasskeyFailure } from "./passkeys.ts";
 import { signInFailed } from "./sign-in-failed.ts";
 
-/** The result of a step of a sign-in: done, a second factor is wanted, or the message of its failure. */
+/** The result of a sign-in step: done, second factor required, or an error message. */
 export type SignInResult =
   | { state: "signed-in"; recoveryCodesLeft?: number | undefined }
   | { state: "second-factor"; factors: ("passkey" | "code")[] }
   | { state: "failed"; message: string };
 
-/** The messages for the fields that are filled in wrongly. */
+/** Messages for invalid fields. */
 export type CredentialErrors = Partial<Record<keyof Credentials, string | undefined>>;
 
-/** Checks what was typed before anything is sent. */
-export function checkCredentials(typed: FormData): { given?: Credentials; errors: CredentialErrors } {
+/** Validates the input before it is sent. */
+export function checkCredentials(typed: FormData): { values?: Credentials; errors: CredentialErrors } {
   const { data, error } = credentials.safeParse(Object.fromEntries(typed));
-  if (!error) return { given: data, errors: {} };
+  if (!error) return { values: data, errors: {} };
   const { email, password } = z.flattenError(error).fieldErrors;
   return { errors: { email: email?.[0], password: password?.[0] } };
 }
 
-export const signIn = (given: Credentials) => post("/api/auth/login", given);
+export const signIn = (input: Credentials) => post("/api/auth/login", input);
 
-/** Completes a sign-in by password. */
-export const sendCode = (given: { code: string } | { recoveryCode: string }) =>
-  post("/api/auth/second-factor", given);
+/** Completes a password sign-in. */
+export const sendCode = (proof: { code: string } | { recoveryCode: string }) =>
+  post("/api/auth/second-factor", proof);
 
-/** Signs in by passkey, without a name or a password. */
+/** Signs in with a passkey, without email and password. */
 export async function signInByPasskey(): Promise<SignInResult> {
   const path = "/api/auth/passkeys/sign-in";
   try {
@@ -43,7 +45,7 @@ async function post(path: string, body: unknown): Promise<SignInResult> {
     const answer = await send(path, body);
     if (!answer.ok) return { state: "failed", message: await messageOf(answer) };
     if (answer.status === 202)
-      return { state: "second-factor", factors: wanted.parse(await answer.json()).secondFactors };
+      return { state: "second-factor", factors: secondStep.parse(await answer.json()).secondFactors };
     return { state: "signed-in", ...signedIn.parse(await answer.json()) };
   } catch {
     return { state: "failed", message: signInFailed };
@@ -61,5 +63,9 @@ const send = (path: string, body: unknown) =>
 const messageOf = async (answer: Response) => errorBody.parse(await answer.json()).message;
 
 const errorBody = z.object({ message: z.string().min(1) });
-const signedIn = z.object({ recoveryCodesLeft: z.number().optional() });
-const wanted = z.object({ secondFactors: z.array(z.enum(["passkey", "code"])) });
+const signedIn = z.object({ recoveryCodesLeft: z.number().optional() }) satisfies z.ZodType<
+  Pick<ApiResult<"POST /api/auth/second-factor">, "recoveryCodesLeft">
+>;
+const secondStep = z.object({ secondFactors: z.array(z.enum(["passkey", "code"])) }) satisfies z.ZodType<
+  Pick<SecondStep, "secondFactors">
+>;

@@ -1,2 +1,2 @@
-/** The message when the server, or the code that calls it, cannot be reached. */
+/** Shown if the server, or the code that calls it, cannot be reached. */
 export const signInFailed = "Login failed. Please try again.";

@@ -1,14 +1,15 @@
+import { KeyRound } from "lucide-react";
 import { type ComponentType, type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { type Site, useSite } from "#ui/document/site.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { loadCalls, prefetchCalls } from "./late-calls.ts";
 import type { SecondStepProps } from "./second-step.tsx";
-import type { CredentialErrors } from "./sign-in-call.ts";
+import type { CredentialErrors, SignInResult } from "./sign-in-call.ts";
 import { signInFailed } from "./sign-in-failed.ts";
 
 interface SignInFormProps {
@@ -17,8 +18,8 @@ interface SignInFormProps {
 }
 
 /**
- * Signs in by email and password, and loads the admin unless told otherwise. Its fields keep what was typed before
- * React was there; the button waits for React, without which a browser would show the API's bare answer.
+ * Signs in with email and password. Loads the admin by default. Its fields keep text typed before hydration. The button is disabled
+ * until hydration, because a native submit would show the API's raw response.
  */
 export function SignInForm({ email = "", onSignedIn = openAdmin }: SignInFormProps) {
   const isHydrated = useIsHydrated();
@@ -56,7 +57,7 @@ export function SignInForm({ email = "", onSignedIn = openAdmin }: SignInFormPro
         {isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
       <noscript>
-        <p className="text-13 text-muted">Signing in by email needs JavaScript.</p>
+        <p className="text-13 text-muted">Signing in by email requires JavaScript.</p>
       </noscript>
     </form>
   );
@@ -68,7 +69,7 @@ interface SecondFactor extends Pick<SecondStepProps, "factors"> {
 
 function useSignIn(onSignedIn: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
-  /** Null until the first try: nobody is corrected while still typing. */
+  /** Null until the first attempt, so that no error appears while the user is still typing. */
   const [errors, setErrors] = useState<CredentialErrors | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [second, setSecond] = useState<SecondFactor | null>(null);
@@ -76,9 +77,9 @@ function useSignIn(onSignedIn: () => void) {
     const calls = await loadCalls();
     const checked = calls.checkCredentials(new FormData(form));
     flushSync(() => setErrors(checked.errors));
-    if (!checked.given) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (!checked.values) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     setFailure(null);
-    const result = await calls.signIn(checked.given);
+    const result = await calls.signIn(checked.values);
     if (result.state === "failed") setFailure(result.message);
     else if (result.state === "signed-in") onSignedIn();
     else setSecond({ Step: (await import("./second-step.tsx")).SecondStep, factors: result.factors });
@@ -99,3 +100,102 @@ function useSignIn(onSignedIn: () => void) {
 
 /** Loads a new document, because everything cached so far was loaded as an anonymous reader. */
 const openAdmin = () => window.location.assign(routes.admin.href());
+
+/** Loaded on first use: the calls and their validation schemas are larger than the rest of the page. */
+const loadCalls = () => import("./sign-in-call.ts");
+
+/** Prefetches the calls. A failure is reported to whoever makes a call. */
+const prefetchCalls = () => void loadCalls().catch(() => {});
+
+/** Signs in with a passkey. Loads the admin by default. */
+export function PasskeySignIn({
+  onSignedIn = () => window.location.assign(routes.admin.href()),
+}: {
+  onSignedIn?: () => void;
+}) {
+  const isHydrated = useIsHydrated();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    const result = await signInByPasskey();
+    setIsBusy(false);
+    if (result.state === "signed-in") onSignedIn();
+    else if (result.state === "failed") setFailure(result.message);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {failure && <Alert>{failure}</Alert>}
+      <Button
+        icon={<KeyRound aria-hidden="true" />}
+        disabled={!isHydrated}
+        isBusy={isBusy}
+        onPointerEnter={prefetchCalls}
+        onFocus={prefetchCalls}
+        onClick={() => void press()}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}
+
+const signInByPasskey = (): Promise<SignInResult> =>
+  loadCalls().then(
+    (calls) => calls.signInByPasskey(),
+    () => ({ state: "failed", message: signInFailed }),
+  );
+
+/** The link to the identity provider. Names the missing settings if none is configured. */
+export function ProviderSignIn() {
+  const site = useSite();
+  const text = `Sign in with ${providerName(site)}`;
+  if (site.identityProvider) {
+    return (
+      <a href={routes.providerSignIn.href()} className={buttonClass()}>
+        {text}
+      </a>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button disabled aria-describedby={hintId}>
+        {text}
+      </Button>
+      <p id={hintId} className="text-13 text-muted">
+        Not set up: the server lacks OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.
+      </p>
+    </div>
+  );
+}
+
+/** The spec's name if no provider is set up. */
+export const providerName = ({ identityProvider }: Site) => identityProvider ?? "Replit";
+
+/** Returns the message for an error code of the identity provider's callback, or null for an unknown code. */
+export function problemOf(params: URLSearchParams, provider: string): string | null {
+  const code = params.get("problem");
+  if (code === "refused")
+    return [
+      `This ${provider} account is not allowed to edit this site.`,
+      reasonOf(params.get("reason"), provider),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  if (code === "expired") return `The sign-in with ${provider} took too long. Please try again.`;
+  if (code === "provider") return `Signing in with ${provider} failed. Please try again.`;
+  return null;
+}
+
+function reasonOf(reason: string | null, provider: string): string | null {
+  if (reason === "no-email")
+    return `${provider} did not share your email address. Ask your administrator to allow it.`;
+  if (reason === "unverified")
+    return `${provider} has not verified your email address. Verify it there, or ask an owner to set OIDC_TRUST_EMAIL=1.`;
+  if (reason === "deactivated") return "It was deactivated here. Ask an owner to reactivate it.";
+  if (reason === "unknown") return "Your email address has not been invited. Ask an owner for an invitation.";
+  return null;
+}
+
+const hintId = "provider-hint";

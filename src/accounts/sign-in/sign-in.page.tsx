@@ -1,40 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
-import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { userQuery } from "#cms/page/user.query.ts";
-import { PasskeySignIn } from "#cms/sign-in/passkey-sign-in.tsx";
-import { ProviderSignIn, problemOf, providerName } from "#cms/sign-in/provider-sign-in.tsx";
-import { SignInForm } from "#cms/sign-in/sign-in-form.tsx";
+import { browserQueryClient, queryClientContext } from "#http/client/query.ts";
+import { setUpContext } from "#http/page-context.server.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { setUpContext } from "./page-context.server.ts";
+import { userQuery } from "../user.query.ts";
+import { PasskeySignIn, ProviderSignIn, problemOf, providerName, SignInForm } from "./sign-in-form.tsx";
 
-/** Redirects editors who are signed in already (spec 2.20). */
+/** Redirects editors who are already signed in (spec 2.20). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.get(queryClientContext).ensureQueryData(userQuery);
   if (user) throw redirect(routes.home.href());
   return { isSetUpOpen: await context.get(setUpContext)() };
 }
 
-/** Moves within the site do not ask for the set-up: whoever has seen a page of it knows the address. */
+/** Client-side navigation does not check for the set-up, because visitors who have seen it know its URL. */
 export function clientLoader() {
   void browserQueryClient().prefetchQuery(userQuery);
   return { isSetUpOpen: false };
 }
 
-export const handle: PageHandle = { hydration: "idle", parameters: ["problem"] };
+export const handle: PageHandle = { hydration: "idle", parameters: ["problem", "reason"] };
 
 export default function SignInPage() {
   const site = useSite();
   const [params] = useSearchParams();
   const { isSetUpOpen } = useLoaderData<typeof loader>();
   const { data: user, isPending } = useQuery(userQuery);
-  const problem = problemOf(params.get("problem"), providerName(site));
+  const problem = problemOf(params, providerName(site));
   if (isPending) return <Spinner />;
   if (user) return <Navigate to={routes.home.href()} replace />;
   return (
@@ -48,7 +46,7 @@ export default function SignInPage() {
       <div className="mx-auto flex max-w-sheet flex-col gap-6">
         <div>
           <h1 className="text-32">Sign In</h1>
-          <p className="mt-2 text-muted">For editors. Readers need no account.</p>
+          <p className="mt-2 text-muted">For editors. Readers do not need an account.</p>
         </div>
         {isSetUpOpen && (
           <p className="rounded-control border-l-4 border-accent bg-accent-wash px-4 py-3">

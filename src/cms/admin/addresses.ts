@@ -1,23 +1,26 @@
 import { routes } from "#shared/routes.ts";
 import type { AdminType } from "./type.tsx";
 
-/** The parameter in which the query of a list travels to the page of one of its entries. */
+/** Query parameter that passes a list's query to the pages of its entries. */
 export const listParam = "list";
 
-/** The parameter that names a draft: of a new entry, so that it is found again; of any entry, so that its form is a page. */
+/** Query parameter with a draft's id. Makes a new entry's draft findable, and opens any entry's form as a page. */
 export const draftParam = "draft";
 
-/** The address of an entry's form: a page, or a dialog over the list. `tab` is the list's part of the address. */
+/** The address of an entry's form, as a page or as a dialog over the list. `tab` is the list's slug. */
 export const entryHref = (tab: string, entry: number | "new") =>
   routes.adminEntry.href({ tab, entry: String(entry) });
 
-/** The address of the page of an entry's draft, also where the entry itself opens in a dialog. */
-export const draftHref = (tab: string, entry: number) =>
-  `${entryHref(tab, entry)}?${new URLSearchParams({ [draftParam]: String(entry) })}`;
+/**
+ * The address of the page for a draft, even if the entry itself opens in a dialog. `draft` is the entry's id, or the draft's key for
+ * a new entry.
+ */
+export const draftHref = (tab: string, draft: number | string) =>
+  `${entryHref(tab, typeof draft === "number" ? draft : "new")}?${new URLSearchParams({ [draftParam]: String(draft) })}`;
 
 /**
- * The address of the form of an entry that is opened from its list: a page knows the list's query, so that it leads to the next
- * entry and back; a dialog leaves the list below as it was.
+ * The address of an entry's form, opened from a list. A page receives the list's query, for its links to the next entry and back. A
+ * dialog keeps the query of the list below it.
  */
 export function listedEntryHref(
   { hasEditPage }: Pick<AdminType, "hasEditPage">,
@@ -30,6 +33,6 @@ export function listedEntryHref(
   return `${entryHref(tab, entry)}?${hasEditPage ? new URLSearchParams({ [listParam]: list }) : list}`;
 }
 
-/** The address of a list, filtered and sorted as its query says. */
+/** The address of a list with its filter and order. */
 export const listHref = (tab: string, query = "") =>
   `${routes.adminTab.href({ tab })}${query === "" ? "" : `?${query}`}`;

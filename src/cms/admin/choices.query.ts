@@ -1,20 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { callApi, entriesPath } from "./calls.ts";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { segmentOf } from "#http/client/calls.ts";
 import type { AdminType } from "./type.tsx";
 
-const fieldChoices = z.object({
-  values: z.array(z.object({ value: z.string(), count: z.number() })),
-  empty: z.number(),
-  total: z.number(),
-});
+/** The values of a field, each with the number of entries that it would match. */
+export type FieldChoices = ApiResult<"GET /api/admin/entries/{type}/choices">["fields"][string];
 
-/** The values of a field, each with the number of entries that it leaves. */
-export type FieldChoices = z.infer<typeof fieldChoices>;
-
-const choices = z.object({ total: z.number(), fields: z.record(z.string(), fieldChoices) });
-
-/** The filters of a list, with the number of entries that each choice leaves; `filter` is that of the list. */
+/** The filter options of a list, each with the number of entries that it would match. `filter` is the list's current filter. */
 export function choicesQuery({ path }: Pick<AdminType, "path">, filter: string, fields: string[]) {
   const params = new URLSearchParams(filter);
   params.set("fields", fields.join(","));
@@ -22,6 +14,7 @@ export function choicesQuery({ path }: Pick<AdminType, "path">, filter: string, 
     queryKey: ["admin", path, "choices", params.toString()],
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    queryFn: async () => choices.parse(await callApi("GET", `${entriesPath(path)}/choices?${params}`)),
+    queryFn: () =>
+      api("GET /api/admin/entries/{type}/choices", { params: { type: segmentOf(path) }, query: params }),
   });
 }

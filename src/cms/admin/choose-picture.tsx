@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { useState } from "react";
+import type { StoredPicture } from "#shared/media.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -8,10 +9,9 @@ import { useSettled } from "#ui/form/use-settled.ts";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import type { StoredPicture } from "../media/media.schema.ts";
 import { libraryQuery } from "./media.ts";
 
-/** A button that lets one of the uploaded pictures be chosen. */
+/** A button that opens the media library to choose a picture. */
 export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -37,8 +37,8 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture)
 function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
-  const asked = useSettled(search.trim());
-  const { data, isPending, refetch } = useQuery(libraryQuery({ search: asked, page: String(page) }));
+  const settledSearch = useSettled(search.trim());
+  const { data, isPending, refetch } = useQuery(libraryQuery({ search: settledSearch, page: String(page) }));
   if (isPending) return <LoadingTiles />;
   if (!data) {
     return (
@@ -63,7 +63,7 @@ function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) 
       />
       {data.total === 0 && (
         <p className="text-muted">
-          {asked ? "No pictures match these words." : "No picture has been uploaded yet."}
+          {settledSearch ? "No pictures match these words." : "No picture has been uploaded yet."}
         </p>
       )}
       <ul className={gridClass}>

@@ -1,24 +1,24 @@
-import type { FieldOf } from "../descriptor.ts";
+import type { FieldOf } from "#cms/engine/descriptor.ts";
 
-/** One fact of an entry, in the manager's table and on its cards. */
+/** A column of the manager's table, which is a line of meta data on its cards. */
 export interface AdminColumn<Entry, Field extends string = FieldOf<Entry>> {
-  /** The field that the server sorts and filters by; `status` for that of the type, whatever its field is called. */
+  /** The field that the server sorts and filters by, or `status` for the type's status, whatever its field is called. */
   key: Field | "status";
   label: string;
-  /** The value as the list shows it, made of the field and of `needs`. */
+  /** Returns the displayed value, computed from the field and `needs`. */
   read(entry: Entry): string | number | null;
-  /** Further fields that `read` looks at. */
+  /** Further fields that `read` uses. */
   needs?: Field[];
-  /** True if the list can be filtered by the column's values. */
+  /** True if the list can be filtered by this column. */
   isFilter?: boolean;
-  /** Names a value of the filter. Default: the value itself. */
+  /** Returns the label of a filter value. Default: the value itself. */
   nameValue?(value: string): string;
   isNumeric?: boolean;
-  /** Smallest window width at which the table shows the column. Cards always show it. */
+  /** The smallest window width at which the table shows the column. Cards always show it. */
   from?: "lg" | "xl" | "2xl";
 }
 
-/** The category, which narrows the list. */
+/** The category column, with a filter. */
 export const categoryColumn: AdminColumn<{ category: string | null }> = {
   key: "category",
   label: "Category",

@@ -1,2 +1,2 @@
-/** The id of what a screen shows, past the rail: the skip link and the jumps of the palette lead there. */
+/** The id of a screen's content, after the rail. The skip link and the palette's jumps target it. */
 export const contentId = "content";

@@ -1,45 +1,38 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { permit } from "#http/permission.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 
-/** A number of a screen's own, beside those of the types. */
+/** A screen's own count, in addition to the counts per kind. */
 export interface AdminCount {
   kind: string;
   count: (db: Database, editor: Editor) => Promise<number>;
 }
 
 /**
- * Serves the number of entries of each kind, drafts included, for the content manager's tabs, which read no lists; and those of
- * its other screens.
+ * Serves the number of entries of each kind, including drafts, and the counts of further screens. The content manager's tabs show
+ * them without reading lists.
  */
 export function adminCounts(tables: { kind: string; table: PgTable }[], others: AdminCount[] = []) {
-  const app = new OpenAPIHono<AppEnv>();
-  app.openAPIRegistry.registerPath({
-    method: "get",
-    ...permit("content:read"),
-    path: "/api/admin/counts",
-    summary: "Number of entries of each kind",
-    tags: ["Content manager"],
-    responses: {
-      200: {
-        description: "By kind",
-        content: { "application/json": { schema: z.record(z.string(), z.number().int()) } },
+  return callsApi("Content manager", [
+    call("GET /api/admin/counts", {
+      action: "content:read",
+      summary: "Number of entries of each kind",
+      result: z.record(z.string(), z.number().int()),
+      done: "By kind",
+      run: async ({ db, editor }) => {
+        const counts = await Promise.all([
+          ...tables.map(async ({ kind, table }) => [kind, await db.$count(table)] as const),
+          ...others.map(async ({ kind, count }) => [kind, await count(db, editor)] as const),
+        ]);
+        return Object.fromEntries(counts);
       },
-      401: { description: "Nobody is signed in" },
-      403: { description: "The role or the token does not allow it" },
-    },
-  });
-  app.get("/api/admin/counts", async (c) => {
-    const editor = requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    const counts = await Promise.all([
-      ...tables.map(async ({ kind, table }) => [kind, await c.var.db.$count(table)] as const),
-      ...others.map(async ({ kind, count }) => [kind, await count(c.var.db, editor)] as const),
-    ]);
-    return c.json(Object.fromEntries(counts));
-  });
-  return app;
+    }),
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof adminCounts> {}
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
+import { withArticle } from "#cms/engine/noun.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { withArticle } from "../noun.ts";
 import { chosenEntriesQuery, entriesNamedQuery } from "./entry-search.ts";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
 
-/** Another entry by its id, chosen by its title: the server is searched while it is typed. */
+/** A reference to another entry, stored as its id and chosen by its title. Searches the server during typing. */
 export function FormEntry({
   name,
   label,
@@ -16,23 +16,25 @@ export function FormEntry({
   itemName,
   takesFocus,
 }: Pick<FormFieldProps, "name" | "label"> & {
-  /** The type's key: `vendor`. */
+  /** The content type's key: `vendor`. */
   kind: string;
-  /** Noun for one entry: `vendor`. */
+  /** The noun for one entry: `vendor`. */
   itemName: string;
-  /** True if it gets the focus when its dialog opens. */
+  /** True if the field gets the focus when its dialog opens. */
   takesFocus?: boolean;
 }) {
   const listId = useId();
   const { field } = useController({ name });
   const error = useFieldError(name);
   const chosenTitle = useTitle(kind, field.value);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [lastTyped, setLastTyped] = useState<string | null>(null);
+  // A draft can hold an unfinished title.
+  const typed: string | null = typeof field.value === "string" ? field.value : lastTyped;
   const text = typed ?? chosenTitle ?? "";
   const { entries, isLooking } = useEntriesNamed(kind, typed ?? "");
   const match = typed === null ? undefined : entries.find(({ title }) => title === typed.trim());
   const { onChange } = field;
-  // The title may be typed before the server has found it.
+  // The editor may finish typing a title before the server has found it.
   useEffect(() => {
     if (match) onChange(match.id);
   }, [match, onChange]);
@@ -46,8 +48,8 @@ export function FormEntry({
         list={listId}
         value={text}
         onChange={({ target: { value } }) => {
-          setTyped(value);
-          // A title that nothing has is no choice: the form says so instead of saving another one.
+          setLastTyped(value);
+          // Passes an unknown title to the form, whose validation rejects it instead of keeping the previous entry.
           onChange(value.trim() === "" ? null : value);
         }}
         onBlur={field.onBlur}
@@ -74,20 +76,18 @@ function useTitle(kind: string, id: unknown): string | undefined {
   const isChosen = typeof id === "number";
   const { data } = useQuery({ ...chosenEntriesQuery(kind, "ids", isChosen ? [id] : []), enabled: isChosen });
   if (!isChosen) return undefined;
-  return (
-    data?.find((entry) => entry.id === id)?.title ?? (data ? `Number ${id} (no longer there)` : "Loading...")
-  );
+  return data?.find((entry) => entry.id === id)?.title ?? (data ? `Number ${id} (deleted)` : "Loading...");
 }
 
 function useEntriesNamed(kind: string, search: string) {
-  const asked = useSettled(search.trim());
+  const settledSearch = useSettled(search.trim());
   const {
     data = [],
     isPlaceholderData,
     isPending,
   } = useQuery({
-    ...entriesNamedQuery(asked, kind),
+    ...entriesNamedQuery(settledSearch, kind),
     placeholderData: keepPreviousData,
   });
-  return { entries: data, isLooking: isPending || isPlaceholderData || asked !== search.trim() };
+  return { entries: data, isLooking: isPending || isPlaceholderData || settledSearch !== search.trim() };
 }

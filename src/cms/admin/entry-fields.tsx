@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { FormCheckbox, FormNumber, FormText } from "./fields.tsx";
-import { useUsedTexts } from "./list-fields.tsx";
+import { FormCheckbox, FormNumber } from "./fields.tsx";
+import { FormCombobox, useUsedTexts } from "./list-fields.tsx";
 
-/** The fields shared by all entries with a public page: order, publication and related information. */
+/** Fields of all entries with a public page: order, publication and related information. */
 export function PublishingFields({
   orderHint = "Lower numbers appear first",
   children,
@@ -22,12 +22,12 @@ export function PublishingFields({
   );
 }
 
-/** A category, with those in use offered while typing. */
+/** A category: an existing one, or a new one. */
 export function CategoryField({ path }: { path: string }) {
-  return <FormText name="category" label="Category" suggestions={useUsedTexts(path, "category")} />;
+  return <FormCombobox name="category" label="Category" choices={useUsedTexts(path, "category")} />;
 }
 
-/** The values of a new entry of a published type. */
+/** Default values of a new entry with a public page. */
 export const entryDefaults = {
   slug: "",
   category: "",

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ClipboardEventHandler, type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
 import { countWords, pluralize } from "#shared/text.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { NotedField } from "./field-notes.tsx";
 import { SectionContext, useSection, useSectionField } from "./form-sections.ts";
 
-/** Props shared by the fields of the admin's forms. `name` is the entity's field. */
+/** Props of all form fields. `name` is the entity's field. */
 export interface FormFieldProps {
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export interface FormFieldProps {
   required?: boolean;
 }
 
-/** Returns the message for a field: the schema's or the server's objection to its value. */
+/** Returns a field's message from the schema or the server. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormContext().formState;
   useSectionField(name);
@@ -23,7 +23,7 @@ export function useFieldError(name: string): string | undefined {
   return messageOf(error);
 }
 
-/** A line of text. `suggestions` are offered while typing, and bind to nothing. */
+/** A single-line text. `suggestions` are offered during typing; other values are allowed. */
 export function FormText({
   name,
   type = "text",
@@ -34,6 +34,7 @@ export function FormText({
   placeholder?: string;
   maxLength?: number;
   suggestions?: string[];
+  onPaste?: ClipboardEventHandler<HTMLInputElement>;
 }) {
   const listId = useId();
   const { register } = useFormContext();
@@ -58,7 +59,6 @@ export function FormText({
   );
 }
 
-/** Several lines of text. */
 export function FormTextArea({ name, ...field }: FormFieldProps & { rows?: number; maxLength?: number }) {
   const { register } = useFormContext();
   return (
@@ -68,7 +68,7 @@ export function FormTextArea({ name, ...field }: FormFieldProps & { rows?: numbe
   );
 }
 
-/** A whole number, typed as text so that nothing typed is lost; the schema reads it. */
+/** A whole number. The input holds text, so that invalid input is not lost; the schema parses it. */
 export function FormNumber({ name, ...field }: FormFieldProps) {
   const { register } = useFormContext();
   return (
@@ -84,7 +84,7 @@ export function FormNumber({ name, ...field }: FormFieldProps) {
   );
 }
 
-/** A choice from a fixed list; `placeholder` is the empty choice. */
+/** A choice from a fixed list. `placeholder` labels the empty choice. */
 export function FormSelect({ name, ...field }: FormFieldProps & { options: Option[]; placeholder?: string }) {
   const { register } = useFormContext();
   return (
@@ -94,17 +94,16 @@ export function FormSelect({ name, ...field }: FormFieldProps & { options: Optio
   );
 }
 
-/** On or off. */
 export function FormCheckbox({ name, label, hint }: FormFieldProps) {
   const { register } = useFormContext();
   return (
     <NotedField name={name}>
-      <CheckboxField label={label} hint={hint} {...register(name)} />
+      <CheckboxField look="switch" label={label} hint={hint} {...register(name)} />
     </NotedField>
   );
 }
 
-/** A text that stops at its limit, with a counter: `12/60`. */
+/** A text with a maximum length and a counter: `12/60`. */
 export function FormCountedText({
   name,
   label,
@@ -135,7 +134,7 @@ export function FormCountedText({
   );
 }
 
-/** A text with a word counter; the suggested number is guidance, no limit. */
+/** A text with a word counter. The suggested length is not enforced. */
 export function FormWordCountedText({
   name,
   least,
@@ -180,17 +179,17 @@ export function SeoFields() {
   );
 }
 
-/** Fields side by side on wide screens, below each other on small ones. */
+/** Places fields side by side on wide screens and stacks them on narrow ones. */
 export const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
 );
 
-/** A field over both columns. */
+/** A field that spans both columns. */
 export const FullWidth = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 md:col-span-2">{children}</div>
 );
 
-/** Fields under a heading of their own. */
+/** Fields under a common heading, which is a section of the form. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const section = useSection(title);
   return (
@@ -207,7 +206,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** Returns the first message of an error. The error of a list is attached to one of its items. */
+/** Returns the first message of an error. A list's error is attached to one of its items. */
 export function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message } = error as Partial<FieldError>;
@@ -216,8 +215,8 @@ export function messageOf(error: unknown): string | undefined {
     ? error
     : Object.values(error).filter((part) => !(part instanceof Element));
   for (const part of parts) {
-    const found = messageOf(part);
-    if (found) return found;
+    const partMessage = messageOf(part);
+    if (partMessage) return partMessage;
   }
   return undefined;
 }

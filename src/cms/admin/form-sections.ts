@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect } from "react";
 import { kebabCase } from "#shared/slug.ts";
 
-/** A part of a form under a heading, with the fields on it. */
+/** A part of a form under a heading, with its fields. */
 export interface FormSection {
-  /** The id of its element, which is in the document while its tab is shown. */
+  /** The id of its element, which exists only while its tab is shown. */
   id: string;
   title: string;
-  /** The tab of the form that it is on. */
+  /** The form's tab that contains the section. */
   tab: string;
   fields: string[];
 }
 
 /**
- * The sections of one form. They tell of themselves as they are drawn, so that no type lists its fields twice; those of
- * a tab that is hidden again stay known.
+ * The sections of one form. They register when they render, so that types need not list their fields twice. Sections of a tab stay
+ * registered after it is hidden.
  */
 export class FormSections {
   #sections = new Map<string, Omit<FormSection, "fields">>();
@@ -27,7 +27,7 @@ export class FormSections {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The sections of each tab that has been shown, in the order in which they stand there. */
+  /** The sections of each tab that has been shown, in document order. */
   read = () => this.#known;
 
   add(section: Omit<FormSection, "fields">) {
@@ -45,14 +45,14 @@ export class FormSections {
     fields.set(field, (fields.get(field) ?? 0) + 1);
     this.#rebuild();
     return () => {
-      const left = (fields.get(field) ?? 1) - 1;
-      if (left > 0) fields.set(field, left);
+      const count = (fields.get(field) ?? 1) - 1;
+      if (count > 0) fields.set(field, count);
       else fields.delete(field);
       this.#rebuild();
     };
   }
 
-  /** Once for all fields that come or go together. */
+  /** Batches fields that appear or disappear together. */
   #rebuild() {
     if (this.#isRebuilding) return;
     this.#isRebuilding = true;
@@ -74,10 +74,10 @@ function byPlace(a: FormSection, b: FormSection) {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** The section that a field is drawn in: a tab of the form, or a group of fields on it. */
+/** The section around a field: a tab of the form, or a group of fields on it. */
 export const SectionContext = createContext<{ sections: FormSections; tab: string; id: string } | null>(null);
 
-/** Makes a group of fields a section of the form, where that shows its sections. Returns what its fields belong to. */
+/** Registers a group of fields as a section, if the form lists its sections. Returns the context for the group's fields. */
 export function useSection(title: string, key = kebabCase(title)) {
   const around = useContext(SectionContext);
   const { sections, tab = "" } = around ?? {};
@@ -86,7 +86,7 @@ export function useSection(title: string, key = kebabCase(title)) {
   return around && { ...around, id };
 }
 
-/** Counts a field among those of the section that it is drawn in. */
+/** Registers a field with the section around it. */
 export function useSectionField(name: string) {
   const { sections, id } = useContext(SectionContext) ?? {};
   const [field = name] = name.split(".");

@@ -1,41 +1,41 @@
 import type { LucideIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Action } from "#http/permission.ts";
-import type { AdminType } from "./type.tsx";
+import { type AdminType, formLabel } from "./type.tsx";
 
-/** One tab of the content manager: a type that is listed and edited like the others, or a desk of several screens. */
+/** A tab of the content manager: a content type with its list and forms, or a desk with several screens. */
 export interface AdminTab {
   /** The tab's part of the address: `/admin/vendors`. */
   slug: string;
   label: string;
-  /** Stands before its name in the rail. */
+  /** Icon in the rail. */
   Icon: LucideIcon;
-  /** The key of its count. */
+  /** The key of the tab's count. */
   kind: string;
-  /** The type whose entries have their addresses below the tab's. */
+  /** The type whose entries have addresses below the tab's. */
   type?: AdminType;
-  /** The tab's screens; without it, the list of the type. */
+  /** The tab's screens. Default: the type's list. */
   desk?: AdminDesk;
 }
 
-/** A key, or several pressed together, and what they do. */
+/** A keyboard shortcut and its description. */
 export interface KeyHint {
   keys: string[];
   does: string;
-  /** True for a key that is pressed alone, which can be switched off. */
+  /** True for a single-key shortcut, which the editor can switch off. */
   isSingle?: boolean;
-  /** The action that a key needs; everybody is shown a key without one. */
+  /** The action that the shortcut requires. Without it, everybody sees the shortcut. */
   needs?: Action;
 }
 
-/** Screens that belong together, and the buttons above them all. */
+/** Related screens with common buttons above them. */
 export interface AdminDesk {
-  /** True for a screen that wants the room of the rail. */
+  /** True for a screen that also needs the rail's width. */
   isWide?: boolean;
-  /** The desk's own keys, for the list of keys. */
+  /** The desk's shortcuts, for the shortcut list. */
   keys?: KeyHint[];
   Actions: () => ReactNode;
-  /** A page that takes the place of the desk while the address names something for it: `/admin/news?review=7`. */
+  /** Replaces the desk while the address has the parameter: `/admin/news?review=7`. */
   page?: { parameter: string; Screen: () => ReactNode };
   /** `slug` is part of the address: `/admin/news?desk=feeds`. The first part's slug is omitted. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
@@ -43,12 +43,18 @@ export interface AdminDesk {
 
 export interface AdminGroup {
   label: string;
-  /** True for the day's work, which stands above the groups of content. */
+  /** True for the daily work, which comes before the content groups. */
   isWork?: boolean;
   tabs: AdminTab[];
 }
 
-/** The groups that the registry hands to the admin: the shell itself knows no type by name. */
+/** The groups, provided by the registry. The shell knows no content type by name. */
 export const AdminGroupsContext = createContext<AdminGroup[]>([]);
 
 export const useAdminGroups = () => useContext(AdminGroupsContext);
+
+/** Returns a function that returns a field's label in the form of its kind. */
+export function useFormLabel(): (kind: string | null, field: string) => string {
+  const tabs = useAdminGroups().flatMap((group) => group.tabs);
+  return (kind, field) => formLabel(tabs.find(({ type }) => type?.kind === kind)?.type, field);
+}

@@ -1,7 +1,7 @@
 import type { Blocker } from "react-router";
-import { DiscardDialog, unsavedChanges } from "./discard-dialog.tsx";
+import { DiscardDialog, unsavedChanges } from "#ui/admin/discard-dialog.tsx";
 
-/** Asks before a form is left with unsaved changes; while a save is under way, it waits for how that ends. */
+/** Asks before the editor leaves a form with unsaved changes. During a save, waits for its result. */
 export const LeaveQuestion = ({
   blocker,
   isSaving,
@@ -10,7 +10,7 @@ export const LeaveQuestion = ({
 }: {
   blocker: Blocker;
   isSaving: boolean;
-  /** No answer came to the last save. */
+  /** True if the last save got no response. */
   isUncertain: boolean;
   onDiscard: () => void;
 }) => (

@@ -3,7 +3,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { type PageTarget, TargetList, usePagesNamed, useTargetList } from "./page-search.tsx";
 
-/** Finds something to link to: a published page of the site by its title, or any address that is typed. */
+/** Chooses a link target: a published page, searched by title, or any typed address. */
 export function LinkDialog({
   onChoose,
   onClose,
@@ -20,7 +20,7 @@ export function LinkDialog({
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Insert a link">
       <SearchField
         {...box}
-        label="Title of a page, or an address"
+        label="Page title or URL"
         value={search}
         data-autofocus
         onChange={({ target }) => setSearch(target.value)}
@@ -35,10 +35,10 @@ export function LinkDialog({
   );
 }
 
-/** Returns the typed text if it is an address of the web, of this site, or of a mailbox; null if it is plain words. */
+/** Returns the typed text if it is a web, site or mail address, or null if it is plain words. */
 function readAddress(typed: string): string | null {
   const text = typed.trim();
-  if (/^(https?:\/\/|\/(?!\/)|#|mailto:)\S+$/i.test(text)) return text;
+  if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text;
   if (/^www\.\S+\.\S+$/i.test(text)) return `https://${text}`;
   return null;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { z } from "zod";
+import { api } from "#http/client/api.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,8 +11,6 @@ import { UploadState } from "#ui/form/picture-frame.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { Prose } from "#ui/prose.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { findingKinds } from "../text/text-findings.ts";
-import { callApi } from "./calls.ts";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -20,23 +18,23 @@ import { useUploads } from "./media.ts";
 import { PictureInput } from "./picture-fields.tsx";
 import { TextFindings } from "./text-findings.tsx";
 
-/** Options with which the public page renders the text. */
+/** Options of the public page's rendering. */
 interface Rendering {
   /** Rank of the text's highest headings. Default: 2. */
   topHeading?: 2 | 3 | 4;
   /** True if the page links glossary terms. */
   linksTerms?: boolean;
-  /** The slug of the term that the text itself explains. */
+  /** Slug of the term that the text explains, which is therefore not linked. */
   ownTerm?: string;
 }
 
 type MarkdownInputProps = Omit<MarkdownFieldProps, "preview" | "onLink" | "onPicture" | "onFiles"> &
   Rendering;
 
-/** A markdown text with toolbar, preview as its page shows it, links to own pages by search, and pictures. */
+/** A Markdown text with a toolbar, a preview as on its page, internal links by search, and pictures. */
 export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: MarkdownInputProps) {
-  const [asked, setAsked] = useState<{ for: "link" | "picture"; editor: TextEditor } | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<{ for: "link" | "picture"; editor: TextEditor } | null>(null);
+  const close = () => setDialog(null);
   const filesFor = useRef<TextEditor | null>(null);
   const { upload, progress, problems, mayUpload } = useUploads(({ url, alt }) => {
     const editor = filesFor.current;
@@ -49,29 +47,29 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
         preview={(editor) => (
           <Preview markdown={field.value} rendering={{ topHeading, linksTerms, ownTerm }} editor={editor} />
         )}
-        onLink={(editor) => setAsked({ for: "link", editor })}
-        onPicture={(editor) => setAsked({ for: "picture", editor })}
+        onLink={(editor) => setDialog({ for: "link", editor })}
+        onPicture={(editor) => setDialog({ for: "picture", editor })}
         onFiles={(files, editor) => {
           filesFor.current = editor;
           if (mayUpload) void upload(files);
         }}
       />
       <UploadState progress={progress} problems={problems} />
-      {asked?.for === "link" && (
+      {dialog?.for === "link" && (
         <LinkDialog
           onClose={close}
           onChoose={({ path, title }) => {
             close();
-            asked.editor.apply(insertLink(asked.editor.read(), path, title));
+            dialog.editor.apply(insertLink(dialog.editor.read(), path, title));
           }}
         />
       )}
-      {asked?.for === "picture" && (
+      {dialog?.for === "picture" && (
         <PictureDialog
           onClose={close}
           onInsert={(address, alt) => {
             close();
-            asked.editor.apply(insertPicture(asked.editor.read(), address, alt));
+            dialog.editor.apply(insertPicture(dialog.editor.read(), address, alt));
           }}
         />
       )}
@@ -79,7 +77,7 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
   );
 }
 
-/** A text with markdown, in a form. */
+/** A Markdown text as a form field. */
 export function FormMarkdown({ name, required, ...field }: FormFieldProps & { rows?: number } & Rendering) {
   const { field: bound } = useController({ name });
   const value: unknown = bound.value;
@@ -97,30 +95,22 @@ export function FormMarkdown({ name, required, ...field }: FormFieldProps & { ro
   );
 }
 
-const finding = z.object({
-  kind: z.enum(findingKinds),
-  words: z.string(),
-  start: z.number(),
-  end: z.number(),
-});
-const rendered = z.object({ html: z.string(), findings: z.array(finding).nullable() });
-
 interface PreviewProps {
   markdown: string;
   rendering: Rendering;
   editor: TextEditor;
 }
 
-/** The text as its page shows it, with what can be mended in it; rendered again after each change. */
+/** The text as its page shows it, with findings to fix. Re-renders after each change. */
 function Preview({ markdown, rendering, editor }: PreviewProps) {
   const body = { markdown, ...rendering };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["admin", "preview-markdown", body],
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async () => rendered.parse(await callApi("POST", "/api/admin/preview-markdown", { body })),
+    queryFn: () => api("POST /api/admin/preview-markdown", { body }),
   });
-  if (markdown.trim() === "") return <p className="text-muted">Nothing has been written yet.</p>;
+  if (markdown.trim() === "") return <p className="text-muted">Nothing to preview yet.</p>;
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3">

@@ -1,40 +1,39 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import { type ApiArgs, api } from "#http/client/api.ts";
+import { CallFailure, unreadable } from "#http/client/calls.ts";
+import { signInAgain } from "#http/client/prompts.ts";
+import { type StoredPicture, storedPicture } from "#shared/media.schema.ts";
 import { largestPictureMegabytes } from "#shared/media.ts";
-import { libraryPage, type StoredPicture, storedPicture } from "../media/media.schema.ts";
-import { CallFailure, callApi, unreadable } from "./calls.ts";
-import { useMay } from "./editor-context.ts";
-import { signInAgain } from "./session-end.ts";
 
-/** The query of a page of the library: `search`, `unused`, `undescribed`, `page`. */
-export type LibraryQuery = Record<string, string>;
+export type LibraryQuery = ApiArgs<"GET /api/media">["query"];
 
-/** One page of the uploaded pictures, the latest first; the one before stays in sight meanwhile. */
+/** One page of the uploaded pictures, newest first. Keeps the previous page in view during loading. */
 export const libraryQuery = (query: LibraryQuery) =>
   queryOptions({
     queryKey: ["admin", "/api/media", query],
-    queryFn: async () => libraryPage.parse(await callApi("GET", `/api/media?${new URLSearchParams(query)}`)),
+    queryFn: () => api("GET /api/media", { query }),
     placeholderData: keepPreviousData,
   });
 
-/** The upload in progress. */
 export interface UploadProgress {
   fileName: string;
-  /** Share of the file that is sent, in per cent. */
+  /** Percentage of the file that has been sent. */
   percent: number;
-  /** Position among the `count` files, counted from one. */
+  /** One-based position among the `count` files. */
   place: number;
   count: number;
 }
 
 /**
- * Uploads pictures one after the other and calls `onUploaded` for each. A refused file is reported by name and does not
- * stop the others. Where `mayUpload` is false, no upload is offered.
+ * Uploads pictures one after the other and calls `onUploaded` for each. Reports a refused file by name and continues with the next.
+ * If `mayUpload` is false, hide the upload.
  */
 export function useUploads(onUploaded: (picture: StoredPicture) => void) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const mayUpload = useMay("content:write");
+  const mayUpload = useMay("drafts:write");
   const upload = async (files: File[]) => {
     setProblems([]);
     try {
@@ -52,13 +51,13 @@ export function useUploads(onUploaded: (picture: StoredPicture) => void) {
   return { upload, progress, problems, mayUpload };
 }
 
-/** Returns why a file was refused. @throws what is no refusal */
+/** Returns the reason a file was refused. @throws any other error */
 function problemOf(error: unknown): string {
   if (error instanceof CallFailure) return error.message;
   throw error;
 }
 
-/** Sends a picture and reports the progress, which `fetch` cannot. @throws CallFailure */
+/** Uploads a picture. Uses XMLHttpRequest, because `fetch` cannot report upload progress. @throws CallFailure */
 async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<StoredPicture> {
   if (file.size > largestPictureMegabytes * 1024 * 1024) {
     throw new CallFailure(413, { message: `A picture has at most ${largestPictureMegabytes} MB` });

@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
-import { z } from "zod";
+import { type ApiResult, api } from "#http/client/api.ts";
 import { classes } from "#ui/classes.ts";
+import { currentOptionClass } from "#ui/form/current-option.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
-import { callApi } from "./calls.ts";
-import { currentOptionClass } from "./current-option.ts";
 
-const pageTargets = z.array(z.object({ title: z.string(), path: z.string(), noun: z.string() }));
+/** A page that a link can target. */
+export type PageTarget = ApiResult<"GET /api/admin/entry-search">[number];
 
-/** A page that a link can lead to. */
-export type PageTarget = z.infer<typeof pageTargets>[number];
-
-/** Finds published pages by words of their titles. */
+/** Searches published pages by words of their titles. */
 export function usePagesNamed(search: string): { pages: PageTarget[]; isSearching: boolean } {
   const typed = search.trim();
   const words = useSettled(typed);
@@ -19,8 +16,7 @@ export function usePagesNamed(search: string): { pages: PageTarget[]; isSearchin
     queryKey: ["admin", "entry-search", words],
     enabled: words !== "",
     placeholderData: keepPreviousData,
-    queryFn: async () =>
-      pageTargets.parse(await callApi("GET", `/api/admin/entry-search?q=${encodeURIComponent(words)}`)),
+    queryFn: () => api("GET /api/admin/entry-search", { query: { q: words } }),
   });
   return {
     pages: words === "" || typed === "" ? [] : (data ?? []),
@@ -28,7 +24,7 @@ export function usePagesNamed(search: string): { pages: PageTarget[]; isSearchin
   };
 }
 
-/** The attributes of a search box with a list below it: the arrow keys move through the list, Enter chooses. */
+/** Returns the attributes of a search box with a result list. The arrow keys move through the list and Enter chooses. */
 export function useTargetList(search: string, targets: PageTarget[], onChoose: (target: PageTarget) => void) {
   const id = useId();
   const [moved, setMoved] = useState({ search, to: 0 });
@@ -59,7 +55,7 @@ export function useTargetList(search: string, targets: PageTarget[], onChoose: (
   };
 }
 
-/** The pages that a search found. */
+/** The pages found by a search. */
 export const TargetList = ({
   id,
   active,
@@ -69,7 +65,7 @@ export const TargetList = ({
 }: ReturnType<typeof useTargetList>["list"] & { className?: string }) => (
   <div id={id} role="listbox" aria-label="Pages" className={classes("flex flex-col", className)}>
     {targets.map((target, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box has the keyboard
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box handles the keyboard
       <div
         key={target.path}
         id={`${id}-${index}`}

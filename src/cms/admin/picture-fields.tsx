@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import type { StoredPicture } from "#shared/media.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { ItemList } from "#ui/form/item-list.tsx";
 import { PictureDrop, PicturePreview, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { StoredPicture } from "../media/media.schema.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
@@ -19,14 +19,14 @@ interface PictureInputProps {
   error?: string;
   address: string;
   onChange: (address: string) => void;
-  /** Called after `onChange` with a picture that was uploaded or chosen, not with a typed address. */
+  /** Called after `onChange` with an uploaded or chosen picture, but not with a typed address. */
   onPicture?: (picture: StoredPicture) => void;
-  /** Further ways to a picture: buttons beside those there are. */
+  /** Further buttons to choose a picture, beside the existing ones. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One picture: uploaded by dialog, dropped, pasted, chosen among the uploaded ones, or by its address. */
+/** One picture: uploaded through a dialog, dropped, pasted, chosen from the library, or given by address. */
 export function PictureInput({
   label,
   hint,
@@ -80,7 +80,7 @@ export function PictureInput({
   );
 }
 
-/** A field that holds a picture's address. */
+/** A field with a picture's address. */
 export function FormPicture({ name, label, hint }: Omit<FormFieldProps, "required">) {
   const { field } = useController({ name });
   const value: unknown = field.value;
@@ -98,12 +98,12 @@ export function FormPicture({ name, label, hint }: Omit<FormFieldProps, "require
   );
 }
 
-/** A list of pictures in the order in which readers see them. Several can be uploaded together. */
+/** A list of pictures in the order shown to readers. Accepts several uploads at a time. */
 export function FormGallery({ name, label }: Pick<FormFieldProps, "name" | "label">) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   const { getValues } = useFormContext();
   const add = ({ url }: StoredPicture) => {
-    // Uploads end one after the other, by when the list may have changed.
+    // Uploads finish one by one, and the list may have changed since they started.
     const current: unknown = getValues(name);
     const pictures = Array.isArray(current) ? current.filter(isText).filter(Boolean) : [];
     if (!pictures.includes(url)) onChange([...pictures, url]);
@@ -120,7 +120,7 @@ export function FormGallery({ name, label }: Pick<FormFieldProps, "name" | "labe
         <ItemList
           legend={label}
           itemName="picture"
-          hint={`${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt with an arrow key moves one.`}
+          hint={`${mayUpload ? "Drop or paste pictures here. " : ""}Alt with an arrow key reorders.`}
           items={items}
           onChange={onChange}
           newItem={() => ""}

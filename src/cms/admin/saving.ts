@@ -1,11 +1,12 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { adminEntryQuery, callApi, type EntryData, entryData } from "./calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { adminEntryQuery, callApi, type EntryData, entryData } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import type { AdminType } from "./type.tsx";
 
 /** The writes of an entry's form. */
 export type EntryCalls = Pick<ReturnType<typeof useEntryCalls>, "create" | "update">;
 
-/** The writes of a type. Each throws CallFailure, and invalidates all queries afterwards. */
+/** The writes of a type. Each throws CallFailure and invalidates all queries afterwards. */
 export function useEntryCalls({ path }: Pick<AdminType, "path">) {
   const client = useQueryClient();
   return {
@@ -21,7 +22,7 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
       const answer = await callApi("PUT", `${path}/${id}`, { body: values, version: updatedAt });
       invalidateAll(client);
       const saved = entryData.parse(answer);
-      // A form that is opened again at once begins with what was saved, not with what was read before.
+      // A form that is reopened immediately starts from the saved entry, not from stale data.
       client.setQueryData(adminEntryQuery(path, id).queryKey, saved);
       return saved;
     },
@@ -31,7 +32,3 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
     },
   };
 }
-
-/** Invalidates every query but the user's: those on the screen are fetched again now, others when shown next. */
-export const invalidateAll = (client: QueryClient) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -1,19 +1,19 @@
-import type { EntryData } from "../../calls.ts";
-import { useMay } from "../../editor-context.ts";
-import type { AdminType } from "../../type.tsx";
+import { useMay } from "#accounts/editor-context.ts";
+import type { EntryData } from "#http/client/calls.ts";
 import type { Extent } from "./selection.ts";
+import type { AdminType } from "./type.tsx";
 import type { RowSelection } from "./use-selection.ts";
 
-/** True if entries can be selected: actions on several of them change what readers see. */
+/** Returns true if the editor may select entries. Bulk actions change published content. */
 export const useMaySelect = () => useMay("content:publish");
 
-/** Selects a row by its key; nothing where none can be selected. */
+/** Returns a function that toggles a row with its shortcut, and does nothing if the editor may not select. */
 export function useRowSelect({ pick }: RowSelection): (id: number) => void {
   const maySelect = useMaySelect();
   return (id) => maySelect && pick(id, false);
 }
 
-/** The checkbox of a row. Shift with a press or with Space makes it the end of a range. */
+/** A row's checkbox. With Shift, a click or Space selects a range up to this row. */
 export const SelectRow = ({
   type,
   entry,
@@ -30,17 +30,18 @@ export const SelectRow = ({
   />
 );
 
-/** The checkbox of all rows of a page. */
+/** The checkbox for all rows of a page. */
 export const SelectPage = ({
   selection: { page, togglePage },
   isLabelled,
 }: {
   selection: RowSelection;
-  /** True if the label is in sight. */
+  /** True if the label is visible. */
   isLabelled?: boolean;
 }) => <SelectBox label="Select all on this page" isLabelled={isLabelled} extent={page} onPick={togglePage} />;
 
-const SelectBox = ({
+/** A checkbox for rows. Hidden if the editor may not act in bulk. */
+export const SelectBox = ({
   label,
   isLabelled,
   extent,
@@ -61,7 +62,7 @@ const SelectBox = ({
         }}
         checked={extent === "all"}
         onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        // The bar stays at the top of the window: the row that gets the focus is not below it.
+        // Keeps a focused row clear of the sticky bar.
         className="size-4 cursor-[inherit] scroll-mt-32 accent-accent"
       />
       <span className={isLabelled ? "pl-3" : "sr-only"}>{label}</span>

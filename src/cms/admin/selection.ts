@@ -1,32 +1,31 @@
-/** The entries of a list that are selected: some of them by id, or all that the list finds but a few. */
+/** The selected entries of a list: individual ids, or all entries of the list with exceptions. */
 export interface Selection {
   isAll: boolean;
-  /** The selected ones; of all, those that are not. */
+  /** The selected ids or, if `isAll`, the exceptions. */
   ids: ReadonlySet<number>;
-  /** The row that was pressed last: a range begins at it. */
+  /** The last toggled row, at which a range starts. */
   anchor: number | null;
 }
 
 export const emptySelection: Selection = { isAll: false, ids: new Set(), anchor: null };
 
-/** Selects everything that the list finds, on whatever page. */
+/** Selects all entries of the list, on all pages. */
 export const selectAll = (): Selection => ({ ...emptySelection, isAll: true });
 
 export const isSelected = ({ isAll, ids }: Selection, id: number) => ids.has(id) !== isAll;
 
-/** The number of selected entries of a list that finds `total`. */
+/** The number of selected entries in a list of `total` entries. */
 export const countSelected = ({ isAll, ids }: Selection, total: number) =>
   isAll ? Math.max(0, total - ids.size) : ids.size;
 
-/** Selects one row or lets go of it. */
 export const toggle = (selection: Selection, id: number): Selection => ({
   ...setRows(selection, [id], !isSelected(selection, id)),
   anchor: id,
 });
 
 /**
- * Brings every row from the one pressed last to this one into the state that the press gives this one. `order` holds the rows
- * in sight; without one of them to begin at, the press is an ordinary one.
+ * Sets every row from the anchor to `id` to the state that toggling `id` gives it. `order` contains the row ids in order. If it
+ * lacks the anchor, this toggles only `id`.
  */
 export function extend(selection: Selection, order: number[], id: number): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
@@ -36,7 +35,7 @@ export function extend(selection: Selection, order: number[], id: number): Selec
   return { ...setRows(selection, range, !isSelected(selection, id)), anchor: id };
 }
 
-/** Selects all of these rows or lets go of all of them; others stay as they are. */
+/** Selects or deselects these rows. Others do not change. */
 export function setRows(selection: Selection, rows: number[], areSelected: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of rows) {
@@ -46,13 +45,13 @@ export function setRows(selection: Selection, rows: number[], areSelected: boole
   return { ...selection, ids };
 }
 
-/** Lets go of entries that the list does not find any more; the same selection where it finds all of them. */
+/** Removes ids that the list no longer includes. Returns the same object if nothing changes. */
 export function prune(selection: Selection, listed: ReadonlySet<number>): Selection {
   const ids = new Set([...selection.ids].filter((id) => listed.has(id)));
   return ids.size === selection.ids.size ? selection : { ...selection, ids };
 }
 
-/** How many of these rows are selected, as a checkbox above them says it. */
+/** How many of a set of rows are selected, for their common checkbox. */
 export type Extent = "all" | "some" | "none";
 
 export function extentOf(selection: Selection, rows: number[]): Extent {

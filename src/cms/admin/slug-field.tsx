@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { cutSlug, kebabCase, longestSlug } from "#shared/slug.ts";
+import { useFollowing } from "#ui/form/following.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { NotedField } from "./field-notes.tsx";
 import { useFieldError } from "./fields.tsx";
-import { useFollowing } from "./following.ts";
 
 /**
- * The part of the address that is the entry's own. While an entry is being created it follows the field `from`, until it is
- * typed into (spec, section 5); emptied, the server makes one, unless the form requires it.
+ * An entry's slug. In a new entry it follows the field `from` until the editor types into it (spec, section 5). If it is empty, the
+ * server derives one, unless the form requires it.
  */
 export function SlugField({
   from,
@@ -48,6 +48,6 @@ function slugHint(isNew: boolean, slug: unknown, isRequired = false) {
   if (isRequired && slug === "") return undefined;
   if (isNew) return slug === "" ? "If empty, it is generated from the title." : undefined;
   return slug === ""
-    ? "If empty, it stays as it was."
+    ? "If empty, it stays unchanged."
     : "Changing it leaves a redirect from the old address.";
 }

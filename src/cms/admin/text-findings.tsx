@@ -1,14 +1,14 @@
+import type { FindingKind, TextFinding } from "#cms/text/text-findings.ts";
 import { pluralize } from "#shared/text.ts";
 import type { TextEditor } from "#ui/form/text-editor.ts";
-import type { FindingKind, TextFinding } from "../text/text-findings.ts";
 
-/** Lists what can be mended in a text; a press selects its place in the editor. */
+/** Lists findings in a text. Pressing one selects its place in the editor. */
 export function TextFindings({ findings, editor }: { findings: TextFinding[]; editor: TextEditor }) {
   if (findings.length === 0)
-    return <p className="text-13 text-muted">Headings, links, pictures and sentences: nothing to mend.</p>;
+    return <p className="text-13 text-muted">No problems with headings, links, pictures or sentences.</p>;
   return (
     <>
-      <p className="text-13 font-medium">{pluralize(findings.length, "thing")} to look at</p>
+      <p className="text-13 font-medium">{pluralize(findings.length, "point")} to check</p>
       <ul className="mt-1">
         {findings.map((finding) => (
           <li key={`${finding.kind} ${finding.start}`}>
@@ -31,9 +31,9 @@ const findingTexts: Record<FindingKind, string> = {
   "empty-heading": "A heading without text",
   "heading-jump": "A heading that skips a level",
   "nameless-link": "A link without text",
-  "vague-link": "A link that does not say where it leads",
-  "bare-address": "A bare address: name what it leads to",
+  "vague-link": "A link text that does not describe its target",
+  "bare-address": "A bare URL: use a descriptive link text",
   "dead-link": "There is no such page: readers see the words without the link",
-  "no-alt-text": "A picture without alt text: right only if it is decorative",
+  "no-alt-text": "A picture without alt text, which is fine only for decoration",
   "long-sentence": "A sentence of more than 40 words",
 };

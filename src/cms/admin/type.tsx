@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import type { Descriptor, FieldOf, Row } from "#cms/engine/descriptor.ts";
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import type { EntryData } from "#http/client/calls.ts";
+import { fieldLabel } from "#shared/field-label.ts";
 import type { Tone } from "#ui/badge.tsx";
-import type { Descriptor, FieldOf, Row } from "../descriptor.ts";
-import type { CapabilityLevel } from "../evidence/evidence.ts";
-import type { EntryData } from "./calls.ts";
 import type { AdminColumn } from "./columns.ts";
 
 export interface AdminBadge {
@@ -12,13 +13,13 @@ export interface AdminBadge {
   tone: Tone;
 }
 
-/** Props of a form's fields. Their values come from react-hook-form's `useFormContext`. */
+/** Props of a form's fields, whose values come from react-hook-form's `useFormContext`. */
 export interface AdminFieldsProps {
-  /** True while the entry is being created: only then does a slug follow the title. */
+  /** True while the entry is being created. Only then does the slug follow the title. */
   isNew: boolean;
 }
 
-/** One tab of a form that has its own. `fields` are those on it, so that an error behind it can be found. */
+/** A tab of a form with its own tabs. `fields` lists the fields on it, so that an error on a hidden tab can be shown. */
 export interface AdminFormTab {
   value: string;
   label: string;
@@ -26,16 +27,16 @@ export interface AdminFormTab {
   Fields(props: AdminFieldsProps): ReactNode;
 }
 
-/** An element of a list of facts, by its key and its name, with its new level. */
+/** An element of a capability list, with its new level. */
 export interface LevelChange {
   item: string;
   label: string;
   level: CapabilityLevel | null;
 }
 
-/** The texts of a type where they are not made from its noun (spec, sections 2 and 8). */
+/** A type's texts that are not derived from its noun (spec, sections 2 and 8). */
 export interface AdminLabels {
-  /** On the button above the list. */
+  /** The button above the list. */
   add: string;
   createTitle: string;
   editTitle: string;
@@ -53,56 +54,60 @@ export interface AdminLabels {
   none: string;
 }
 
-/** The labels, the columns and the form that the content manager adds to a type's descriptor. */
+/** The labels, columns and form that a type adds to its descriptor for the content manager. */
 interface AdminScreens<Entry> {
-  /** One entry, as labels name it: `Use Case`. Default: the noun in title case. */
+  /** One entry in labels: `Use Case`. Default: the noun in title case. */
   name?: string;
-  /** The name of its tab: `Vendors`. */
+  /** The name of the tab: `Vendors`. */
   tab: string;
-  /** The list's heading, where it is not the tab's name. */
+  /** The list's heading, if it differs from the tab's name. */
   heading?: string;
-  /** The columns after the title; on small screens they are the meta line. */
+  /** The columns after the title. On narrow screens they form the meta line. */
   columns?: AdminColumn<Entry>[];
-  /** Fields besides title, status, slug and columns that a row is made of: those of its body line, badges and note. */
+  /** Fields that a row needs besides title, status, slug and columns: for its body line, badges and note. */
   needs?: FieldOf<Entry>[];
-  /** Further badges beside the status. */
+  /** Further badges, besides the status. */
   badgesOf?(entry: Entry): AdminBadge[];
-  /** Rows of a table, which are cards on small screens; or cards everywhere. */
+  /** `table` rows become cards on narrow screens. `cards` are cards everywhere. */
   look?: "table" | "cards";
   /** Additional content of an entry's card. */
   Note?(props: { entry: Entry }): ReactNode;
-  /** A part of its own in the side column of an entry's page. */
+  /** A section in the side column of an entry's page. */
   SidePart?(props: { entry: Entry }): ReactNode;
-  /** Actions beside those that all entries have. */
+  /** Actions besides the common ones. */
   Actions?(props: { entry: Entry }): ReactNode;
-  /** Further screens of an entry, in the menu of its row. */
+  /** Further screens of an entry, in its row menu. */
   linksOf?(entry: Entry): { label: string; to: string }[];
-  /** Finds the address of an entry's page, where more than the entry has to be known for it. @throws CallFailure */
+  /** Finds the path of an entry's page if the entry alone does not determine it. @throws CallFailure */
   findPath?(entry: Entry): Promise<string | null>;
+  /** Form labels that are not the field's name in title case: `clientTypes` is `Clients`. */
+  formLabels?: Record<string, string>;
+  /** Further fields that are unique to each entry. Bulk editing excludes them. */
+  ownFields?: string[];
   /** The values of a new entry. */
   defaults: FieldValues;
-  /** Fields of a new entry that the server fills in unless somebody has touched them. */
+  /** Fields of a new entry that the server fills in unless the editor has edited them. */
   filledByServer?: string[];
-  /** The form's values that are not the entry's own, for a field that is edited as text for instance. */
+  /** Computes form values that the entry does not have, for example a field edited as text. */
   toForm?(entry: Entry): FieldValues;
-  /** Schema of the form, where it is not the type's input. */
+  /** The form's schema. Default: the type's input schema. */
   schema?: z.ZodObject;
-  /** The form's part of the key of unsaved drafts, for a second form of a type. Default: the type's kind. */
+  /** The form's part of the key of unsaved drafts, for a type with two forms. Default: the type's kind. */
   draftKey?: string;
-  /** All fields of the form but those of the SEO tab; in place of it, `tabs`. */
+  /** All form fields except those on the SEO tab. `tabs` replaces both. */
   Fields?(props: AdminFieldsProps): ReactNode;
   tabs?: AdminFormTab[];
-  /** Tabs between that of `Fields` and the SEO tab. */
+  /** Tabs between `Fields` and the SEO tab. */
   moreTabs?: AdminFormTab[];
-  /** Gives the form an SEO tab; the first content field that is filled in is judged. */
+  /** Adds an SEO tab to the form. It scores the first non-empty content field. */
   seo?: { contentFields: string[] };
-  /** The change of an entry that gives an element of a list of facts a level; null makes it unknown. */
+  /** The change that sets the level of a capability. A null level makes it unknown. */
   factChange?(entry: Entry, element: LevelChange): FieldValues;
-  /** True if an entry is edited on a page of its own, false if in a dialog over its list. */
+  /** True if entries open on their own page, false if they open in a dialog over the list. */
   hasEditPage?: boolean;
-  /** The screen that publishes an entry, where a press is not enough; null where it is. */
+  /** The screen that publishes an entry if a single press is not enough, else null. */
   publishHref?(entry: Entry): string | null;
-  /** True if an entry is edited within the list, and only created in a dialog. */
+  /** True if entries are edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
   /** The dialog's width. Default: `wide`. */
   size?: "regular" | "wide";
@@ -111,7 +116,7 @@ interface AdminScreens<Entry> {
   lead?: string;
 }
 
-/** A content type as the content manager knows it: its descriptor with its screens. */
+/** A content type in the content manager: its descriptor and its screens. */
 export interface AdminType extends Descriptor, AdminScreens<EntryData> {
   name: string;
   columns: AdminColumn<EntryData, string>[];
@@ -120,7 +125,7 @@ export interface AdminType extends Descriptor, AdminScreens<EntryData> {
   draftKey: string;
 }
 
-/** Adds to a descriptor the labels, columns and form of its entries. */
+/** Adds the admin's labels, columns and form to a descriptor. */
 export const adminType = <Entry extends EntryData>(
   descriptor: Descriptor<Entry>,
   screens: AdminScreens<NoInfer<Entry>>,
@@ -134,7 +139,7 @@ export const adminType = <Entry extends EntryData>(
   ...screens,
 });
 
-/** Returns a type's labels: its own, else those made from its noun. */
+/** Returns a type's labels: its own, or those derived from its noun. */
 export function labelsOf({
   name,
   tab,
@@ -161,13 +166,20 @@ export function labelsOf({
   };
 }
 
-/** Returns the badge of an entry's status, then its further ones. */
+/** Labels of fields that all forms share. */
+const commonLabels: Record<string, string> = { enableRelatedInfo: "Enable AI Related Info" };
+
+/** Returns a field's label in its type's form, for use on every screen. */
+export const formLabel = (type: Pick<AdminType, "formLabels"> | undefined, field: string): string =>
+  type?.formLabels?.[field] ?? commonLabels[field] ?? titleCase(fieldLabel(field));
+
+/** Returns the status badge of an entry, followed by its other badges. */
 export const badgesOf = (type: AdminType, entry: EntryData): AdminBadge[] => [
   statusBadge(type, entry),
   ...(type.badgesOf?.(entry) ?? []),
 ];
 
-/** The column of an entry's status, for types that do not want it last. */
+/** The status column, for types that do not place it last. */
 export const statusColumn = (type: Pick<Descriptor, "status">): AdminColumn<Row, never> => ({
   key: "status",
   label: "Status",
@@ -184,5 +196,4 @@ function statusBadge({ status }: Pick<Descriptor, "status">, entry: Row): AdminB
 
 const toneOf = (status: string) => (status === "draft" ? "warn" : "neutral");
 
-/** Capitalizes each word. */
 const titleCase = (text: string) => text.replace(/(?<!\S)\S/g, (letter) => letter.toUpperCase());

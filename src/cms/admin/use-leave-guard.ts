@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Prevents unsaved input from being left by accident: the browser asks before the tab is closed or reloaded, and every
- * other way out of the form gives a blocked navigation to ask about. `letGo` allows the next navigation.
+ * Guards unsaved input: the browser asks before the tab is closed or reloaded, and any other navigation is blocked until the caller
+ * has asked. `letGo` allows the next navigation.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const isFree = useRef(false);
@@ -15,7 +15,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
         placeIn(currentLocation.search) !== placeIn(nextLocation.search)),
   );
   useEffect(() => {
-    // A save has finished meanwhile, so there is nothing to ask about.
+    // A save has finished in the meantime, so there is nothing to ask about.
     if (!isUnsaved && blocker.state === "blocked") blocker.proceed();
   }, [isUnsaved, blocker]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
     letGo: () => {
       isFree.current = true;
     },
-    /** Lets one navigation pass that leaves the form open. */
+    /** Allows one navigation that keeps the form open. */
     pass: (navigate: () => void) => {
       isFree.current = true;
       navigate();
@@ -40,7 +40,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   };
 }
 
-/** Returns the part of the address that identifies the open form; the rest is the list's search and filters. */
+/** Returns the part of the query that identifies the open form. The rest is the list's search and filters. */
 function placeIn(search: string): string {
   const params = new URLSearchParams(search);
   return ["desk", "edit", "review"].map((name) => params.get(name) ?? "").join("/");

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData } from "../../calls.ts";
 import {
   countSelected,
   type Extent,
@@ -15,10 +15,10 @@ import {
   toggle,
 } from "./selection.ts";
 
-/** The selection as the rows and the head of a list use it. */
+/** The selection, as used by the rows and the header of a list. */
 export interface RowSelection {
   has: (id: number) => boolean;
-  /** Presses a row's checkbox; with Shift it is the end of a range. */
+  /** Toggles a row or, with Shift, selects a range up to it. */
   pick: (id: number, isRangeEnd: boolean) => void;
   /** How much of the page is selected. */
   page: Extent;
@@ -26,9 +26,8 @@ export interface RowSelection {
 }
 
 /**
- * Keeps which entries of a list are selected, on all its pages. A list of other entries (`filter`) begins with none, so that
- * nothing is changed that the list does not show. `findRange` answers the ids from one entry to another on other pages,
- * in order.
+ * Holds the selected entries of a list across its pages. A new `filter` clears the selection, so that actions never affect entries
+ * that the list does not show. `findRange` returns the ids between two entries on any pages, in order.
  */
 export function useSelection(
   filter: string,
@@ -75,17 +74,17 @@ export function useSelection(
     list,
     selection,
     count,
-    /** True after the list has come to show none of what was selected. */
+    /** True if the list no longer includes any of the previously selected entries. */
     isForgotten,
     selectAll: () => set(selectAll()),
     clear,
-    /** Lets go of entries that the list does not find any more. */
+    /** Deselects entries that the list no longer includes. */
     keepListed: (listed: ReadonlySet<number>) => {
-      const kept = prune(selection, listed);
-      setSelection(kept);
-      setIsForgotten(selection.ids.size > 0 && kept.ids.size === 0);
+      const nextSelection = prune(selection, listed);
+      setSelection(nextSelection);
+      setIsForgotten(selection.ids.size > 0 && nextSelection.ids.size === 0);
     },
-    /** Lets go of everything, because the list finds none of it any more. */
+    /** Clears the selection because the list no longer includes any of it. */
     forget: () => {
       setSelection(emptySelection);
       setIsForgotten(true);
@@ -95,7 +94,7 @@ export function useSelection(
 
 export type ListSelection = ReturnType<typeof useSelection>;
 
-/** Escape is for the dialog, menu or text field that has the focus first. */
+/** Escape first belongs to the focused dialog, menu or text field. */
 function useEscape(isActive: boolean, clear: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

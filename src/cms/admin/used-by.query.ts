@@ -1,17 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { type Use, use } from "../references/use.ts";
-import { callApi } from "./calls.ts";
+import { api } from "#http/client/api.ts";
+import { segmentOf } from "#http/client/calls.ts";
 import type { AdminType } from "./type.tsx";
 
-/** References to an entry. Never cached, since others may save meanwhile. */
+/** References to an entry. Never cached, because other editors may save at any time. */
 export const usedByQuery = ({ path }: Pick<AdminType, "path">, id: number) =>
-  queryOptions<Use[]>({
+  queryOptions({
     queryKey: ["admin", path, id, "used-by"],
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
-      const answer = await callApi("GET", `${path.replace(/^\/api\//, "/api/admin/entries/")}/${id}/used-by`);
-      return z.object({ usedBy: z.array(use) }).parse(answer).usedBy;
+      const params = { type: segmentOf(path), id };
+      return (await api("GET /api/admin/entries/{type}/{id}/used-by", { params })).usedBy;
     },
   });

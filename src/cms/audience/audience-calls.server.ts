@@ -1,88 +1,71 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { z } from "@hono/zod-openapi";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { audience, mostAskedPaths, mostDays, viewsOfPaths } from "./audience.ts";
 import { findAudience, findViewsOf } from "./find-audience.server.ts";
 import { pagePathOf } from "./page-request.server.ts";
 
-const path = "/api/admin/audience";
 const defaultDays = 30;
-
-/** Serves editors the page views of the site (contract, section 9). */
-export const audienceApi = new OpenAPIHono<AppEnv>();
-
-describeEditorsCall(audienceApi, {
-  method: "get",
-  path,
+const days = z
+  .string()
+  .optional()
+  .openapi({ description: `Number of days in UTC, including today: 1 to ${mostDays}, else ${defaultDays}` });
+const wrongNumber = `Ask for 1 to ${mostAskedPaths} paths`;
+const common = {
   action: "content:read",
-  noun: "Content manager",
-  summary: "Page views by day, of the whole site with its 50 most read paths, or of one path",
-  query: z.object({
-    path: z.string().optional().openapi({ description: "A page's path: `/vendors`", example: "/vendors" }),
-    days: z
-      .string()
-      .optional()
-      .openapi({ description: `Days in UTC, today included: 1 to ${mostDays}, else ${defaultDays}` }),
-  }),
-  schema: audience,
   failures: { 400: "A parameter is invalid; `issues` names it" },
-});
+} as const;
 
-audienceApi.get(path, async (c) => {
-  requireEditor(c);
-  const days = readDays(c.req.query("days"));
-  const asked = readPath(c.req.query("path"));
-  c.header("Cache-Control", "no-store");
-  const { db, settings } = c.var;
-  return c.json({ isCounted: settings.countsAudience, ...(await findAudience(db, days, asked)) });
-});
-
-const pathsOfViews = `${path}/pages`;
-
-describeEditorsCall(audienceApi, {
-  method: "get",
-  path: pathsOfViews,
-  action: "content:read",
-  noun: "Content manager",
-  summary: "Page views of several paths, for lists; a path that nobody opened is left out",
-  query: z.object({
-    path: z
-      .string()
-      .openapi({ description: `A page's path, up to ${mostAskedPaths} times`, example: "/vendors" }),
-    days: z
-      .string()
-      .optional()
-      .openapi({ description: `Days in UTC, today included: 1 to ${mostDays}, else ${defaultDays}` }),
+/** Editors' API for the site's page views (contract, section 9). */
+export const audienceApi = callsApi("Content manager", [
+  call("GET /api/admin/audience", {
+    ...common,
+    summary: "Page views by day, for the whole site with its 50 most read paths, or for one path",
+    query: z.object({
+      path: z.string().optional().openapi({ description: "A page's path: `/vendors`", example: "/vendors" }),
+      days,
+    }),
+    result: audience,
+    run: async ({ db, settings, query }) => {
+      const counts = await findAudience(db, readDays(query.days), readPath(query.path));
+      return { isCounted: settings.countsAudience, ...counts };
+    },
   }),
-  schema: viewsOfPaths,
-  failures: { 400: "A parameter is invalid; `issues` names it" },
-});
+  call("GET /api/admin/audience/pages", {
+    ...common,
+    summary: "Page views of several paths, for lists. Paths without views are omitted",
+    query: z.object({
+      path: z
+        .array(z.string(), wrongNumber)
+        .min(1, wrongNumber)
+        .max(mostAskedPaths, wrongNumber)
+        .openapi({ description: `A page's path, up to ${mostAskedPaths} times`, example: ["/vendors"] }),
+      days,
+    }),
+    result: viewsOfPaths,
+    run: async ({ db, settings, query: { path, days } }) => {
+      path.forEach(readPath);
+      return { isCounted: settings.countsAudience, views: await findViewsOf(db, readDays(days), path) };
+    },
+  }),
+]);
 
-audienceApi.get(pathsOfViews, async (c) => {
-  requireEditor(c);
-  const days = readDays(c.req.query("days"));
-  const asked = c.req.queries("path") ?? [];
-  if (asked.length === 0 || asked.length > mostAskedPaths)
-    throw invalidFields([{ path: "path", message: `Ask for 1 to ${mostAskedPaths} paths` }]);
-  asked.forEach(readPath);
-  c.header("Cache-Control", "no-store");
-  const { db, settings } = c.var;
-  return c.json({ isCounted: settings.countsAudience, views: await findViewsOf(db, days, asked) });
-});
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof audienceApi> {}
+}
 
-function readDays(given: string | undefined): number {
-  if (given === undefined) return defaultDays;
-  const days = /^\d{1,3}$/.test(given) ? Number(given) : 0;
+function readDays(param: string | undefined): number {
+  if (param === undefined) return defaultDays;
+  const days = /^\d{1,3}$/.test(param) ? Number(param) : 0;
   if (days >= 1 && days <= mostDays) return days;
   throw invalidFields([{ path: "days", message: `Days are a whole number from 1 to ${mostDays}` }]);
 }
 
 /** Null for the whole site. */
-function readPath(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  const asked = pagePathOf(given);
-  if (asked !== null) return asked;
+function readPath(param: string | undefined): string | null {
+  if (param === undefined) return null;
+  const pagePath = pagePathOf(param);
+  if (pagePath !== null) return pagePath;
   throw invalidFields([{ path: "path", message: "This is not the path of a public page, such as /vendors" }]);
 }

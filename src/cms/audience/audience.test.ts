@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#app.ts";
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { createApp } from "../../app.ts";
 import { type Audience, audience } from "./audience.ts";
 import { utcDay } from "./days.ts";
 import { erasePageViews } from "./find-audience.server.ts";
@@ -19,7 +19,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Process = Awaited<ReturnType<typeof serve>>;
 
-/** A process of the site on the file's store: what it counts is its own until it writes. */
+/** Starts a process of the site on this file's database. Its counts are its own until it writes. */
 async function serve(env: Record<string, string> = {}) {
   const settings = readSettings({ SITE_URL: "https://guide.example", LOG_LEVEL: "silent", ...env });
   const { requestListener, writeViews, invalidate } = await createApp({
@@ -31,7 +31,7 @@ async function serve(env: Record<string, string> = {}) {
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    /** Sends the path as it is given, which `fetch` would not. */
+    /** Sends the path unchanged, which `fetch` would not. */
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       new Promise<{ status: number; etag: string }>((resolve, reject) => {
         const sent = request(
@@ -71,11 +71,11 @@ beforeEach(async () => {
 test("the views of several paths are answered together, without those that nobody opened", async () => {
   for (const path of ["/vendors/addepar", "/vendors/addepar", "/vendors"]) await site.ask(path);
   await site.write();
-  const asked = async (query: string) => await call("GET", `/api/admin/audience/pages?${query}`);
-  const answer = await asked("path=/vendors/addepar&path=/Vendors/&path=/faq");
+  const getViews = async (query: string) => await call("GET", `/api/admin/audience/pages?${query}`);
+  const answer = await getViews("path=/vendors/addepar&path=/Vendors/&path=/faq");
   expect(await answer.json()).toEqual({ isCounted: true, views: { "/vendors/addepar": 2, "/Vendors/": 1 } });
   for (const query of ["", "path=/admin", `${"path=/vendors&".repeat(101)}`, "path=/vendors&days=0"])
-    expect([query.slice(0, 30), (await asked(query)).status]).toEqual([query.slice(0, 30), 400]);
+    expect([query.slice(0, 30), (await getViews(query)).status]).toEqual([query.slice(0, 30), 400]);
   expect((await app.fetch("/api/admin/audience/pages?path=/vendors")).status).toBe(401);
 });
 

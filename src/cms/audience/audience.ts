@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** The longest period that can be asked for, in days, which is also as long as page views are kept. */
+/** The longest period to query, in days. Page views are kept for as long. */
 export const mostDays = 400;
 
-/** The most paths that an answer lists. */
+/** The maximum number of paths in a response. */
 export const mostPaths = 50;
 
-/** Page views of the last days, of the whole site or of one path. */
+/** Page views of the last days, for the whole site or one path. */
 export const audience = z.object({
-  /** False while the setting AUDIENCE turns the counting off. */
+  /** False if the setting AUDIENCE disables counting. */
   isCounted: z.boolean(),
-  /** Every day of the period, in UTC, the oldest first. */
+  /** Every day of the period in UTC, oldest first. */
   days: z.array(z.object({ day: z.string(), views: z.int() })),
   total: z.int(),
-  /** The most read first. */
+  /** Most read first. */
   paths: z.array(z.object({ path: z.string(), views: z.int() })),
 });
 
-/** The most paths whose views are asked for together. */
+/** The maximum number of paths to query together. */
 export const mostAskedPaths = 100;
 
 /** Page views of several paths. */

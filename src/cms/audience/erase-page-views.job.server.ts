@@ -1,7 +1,7 @@
 import type { Job } from "#db/jobs.server.ts";
 import { erasePageViews } from "./find-audience.server.ts";
 
-/** Erases page views older than 400 days. */
+/** Deletes page views older than 400 days. */
 export const eraseOldPageViews: Job<"erase-page-views"> = {
   name: "erase-page-views",
   schedule: () => "27 3 * * *",

@@ -7,7 +7,7 @@ import { pageViews } from "./page-view.table.ts";
 
 const sumOfViews = sql<number>`sum(${pageViews.views})`.mapWith(Number);
 
-/** Finds the views of the last `days` days, today included: of one path, or of all. */
+/** Returns the views of the last `days` days including today, of one path or of all. */
 export async function findAudience(
   db: Database,
   days: number,
@@ -36,8 +36,8 @@ export async function findAudience(
 }
 
 /**
- * Finds the views of the last `days` days by path, each under the spelling that was asked for; a path that nobody opened,
- * or that is no public page's, is left out.
+ * Returns the views of the last `days` days by path, keyed by the requested spelling. Omits paths without views and paths that are
+ * not public pages.
  */
 export async function findViewsOf(
   db: Database,
@@ -52,16 +52,16 @@ export async function findViewsOf(
     .where(and(gte(pageViews.day, utcDay(days - 1)), inArray(pageViews.path, counted)))
     .groupBy(pageViews.path);
   const viewsOf = new Map<string | null, number>(rows.map(({ path, views }) => [path, views]));
-  const asked = [...pages].map(([path, page]) => [path, viewsOf.get(page)] as const);
-  return Object.fromEntries(asked.filter((one): one is [string, number] => one[1] !== undefined));
+  const viewCounts = [...pages].map(([path, page]) => [path, viewsOf.get(page)] as const);
+  return Object.fromEntries(viewCounts.filter((one): one is [string, number] => one[1] !== undefined));
 }
 
-/** The views of the last `days` days of the page whose path an expression is, for a query of others. */
+/** SQL expression for the views of the last `days` days of the page at a path expression. */
 export const viewsOfPage = (path: SQL, days: number): SQL =>
   sql`(select coalesce(sum(${pageViews.views}), 0) from ${pageViews}
     where ${pageViews.path} = ${path} and ${pageViews.day} >= ${utcDay(days - 1)})`;
 
-/** Erases what is older than 400 days. */
+/** Deletes page views older than 400 days. */
 export async function erasePageViews(db: Database): Promise<void> {
   await db.delete(pageViews).where(lt(pageViews.day, utcDay(mostDays)));
 }

@@ -1,18 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ContentType } from "../content-type.server.ts";
 
-/** Returns the path of the page whose data a call of the API reads; null for any other call. */
+/** Returns the path of the page whose data an API call reads, or null. */
 export type PageOfCall = (address: string) => string | null;
 
 const dataOfPage = "?view=page";
 
+interface PagedType {
+  /** The paths of its collection in the API. */
+  paths: readonly string[];
+  route: { href: (params: { slug: string }) => string } | null;
+}
+
 /**
- * Finds pages by the calls with which browsers load them: a reader who goes on by a link within the site asks for an
- * entry as its page shows it, not for the page. `further` are calls whose page no type names, each with the path before
- * the slug.
+ * Identifies page views by API calls: a reader who follows a link within the site fetches the page's data, not the page. `further`
+ * lists calls for pages without a content type, each with the path before the slug.
  */
 export function pagesOfCalls(
-  types: Pick<ContentType, "paths" | "route">[],
+  types: PagedType[],
   further: Record<string, (slug: string) => string>,
 ): PageOfCall {
   const pages = new Map(Object.entries(further));
@@ -27,7 +31,7 @@ export function pagesOfCalls(
   };
 }
 
-/** Returns true for a call that a page of the site made; programs that use the API send none of this. */
+/** Returns true for a call made by a page of the site. Other API clients do not send these headers. */
 export const isCallOfPage = (headers: IncomingHttpHeaders): boolean =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-dest"] === "empty";
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { uncachedParameter } from "#http/response-cache/cache-key.server.ts";
+import { uncachedParameter } from "#http/response-cache/response-cache.server.ts";
 import { isAnonymous } from "#http/session-cookie.ts";
 import { hasControlCharacters } from "#shared/text.ts";
 
 /**
- * Returns true for a request that may be a reader's view of a page: a GET by a browser that shows the page now, and by
- * nobody who is signed in. The request's headers decide and are forgotten.
+ * Returns true for a request that may be a reader's page view: a GET by a browser that shows the page now, without a session. Only
+ * the request's headers decide, and they are not stored.
  */
 export const mayBeView = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" &&
@@ -18,8 +18,8 @@ const isMachine = (agent: string | undefined) => !agent?.trim() || machines.test
 const machines = /bot|crawl|spider|preview|curl|wget|headless|lighthouse/i;
 
 /**
- * Returns the path under which views of an address are counted, the same for all spellings that lead to one page; null
- * for what is no public page: calls of the API, files, the admin, drafts shown by a preview link.
+ * Returns the path under which views of a URL are counted, the same for all spellings of a page. Returns null for anything but a
+ * public page: API calls, files, the admin, previews of drafts.
  */
 export function pagePathOf(address: string): string | null {
   const [before = "", query = ""] = cutAtQuery(address);
@@ -33,7 +33,7 @@ export function pagePathOf(address: string): string | null {
 /** In characters. The longest slug has 500. */
 const longestPath = 1000;
 
-/** The files of the site have an extension, and slugs have no dots. */
+/** The site's files have an extension, and slugs contain no dots. */
 const isNoPage = /^\/(admin|api|assets|auth|healthz|livez|media|metrics|setup|share)(\/|$)|\.[^/]*$/;
 
 function cutAtQuery(address: string): [string, string] {

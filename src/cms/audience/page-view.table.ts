@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Page views by day and path. Nothing here leads to a reader: no address, no cookie, no browser, no time of day. */
+/** Page views by day and path. Nothing here identifies a reader: no address, cookie, browser or time of day. */
 export const pageViews = pgTable(
   "page_views",
   {
-    /** In UTC, as ISO 8601 writes it: `2026-11-23`. */
+    /** UTC date: `2026-11-23`. */
     day: text().notNull(),
-    /** Without its query. */
+    /** Without the query. */
     path: text().notNull(),
     views: integer().notNull(),
   },

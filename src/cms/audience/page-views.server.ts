@@ -15,22 +15,22 @@ interface Views {
 }
 
 interface Options {
-  /** Finds the page that is loaded by a call of the API. Without it, such pages are not counted. */
+  /** Finds the page an API call loads. Without it, such views are not counted. */
   pageOfCall?: PageOfCall;
-  /** Paths held in memory between two writes; those that come on top are not counted. */
+  /** The maximum number of paths held in memory between writes. Further paths are not counted. */
   mostHeld?: number;
-  /** Paths that the store keeps of one day, to the nearest batch; those that come on top are not kept. */
+  /** The maximum number of paths stored per day, to the nearest batch. Further paths are dropped. */
   mostStored?: number;
 }
 
 const writeEvery = 10_000;
 
-/** Rows of one statement: the embedded store serves nobody else meanwhile. */
+/** Rows per statement. The embedded database serves nothing else during one. */
 const batchSize = 500;
 
 /**
- * Counts page views in memory and adds them to the store every 10 seconds, so that no reader waits for it. Any number
- * of processes add to the same rows.
+ * Counts page views in memory and adds them to the database every 10 seconds, so that no reader waits. Any number of processes can
+ * add to the same rows.
  */
 export class PageViews {
   readonly #db: Database;
@@ -39,7 +39,7 @@ export class PageViews {
   readonly #mostHeld: number;
   readonly #mostStored: number;
   #held = new Map<string, Views>();
-  /** Number of rows that are being written, for which there is room until they are. */
+  /** Rows being written. They count towards the limit until they are stored. */
   #underWay = 0;
   #lastWrite: Promise<void> = Promise.resolve();
 
@@ -55,10 +55,7 @@ export class PageViews {
     this.#mostStored = mostStored;
   }
 
-  /**
-   * Counts the request once it was answered with a page, with the data of one that the browser shows next, or with the
-   * word that the reader's copy still holds.
-   */
+  /** Counts a request answered with a page, with the data of a page that the browser shows next, or with "not modified". */
   observe(request: IncomingMessage, response: ServerResponse): void {
     if (!mayBeView(request)) return;
     const { url = "", headers } = request;
@@ -69,14 +66,14 @@ export class PageViews {
     });
   }
 
-  #add(seen: Views): void {
-    const key = `${seen.day} ${seen.path}`;
+  #add(pageViews: Views): void {
+    const key = `${pageViews.day} ${pageViews.path}`;
     const held = this.#held.get(key);
-    if (held) held.views += seen.views;
-    else if (this.#held.size + this.#underWay < this.#mostHeld) this.#held.set(key, { ...seen });
+    if (held) held.views += pageViews.views;
+    else if (this.#held.size + this.#underWay < this.#mostHeld) this.#held.set(key, { ...pageViews });
   }
 
-  /** Writes at intervals. @returns a function that ends it; what was counted since is written by `write` */
+  /** Writes at intervals. @returns a function that stops it; `write` stores the remaining counts */
   start(): () => void {
     const timer = setInterval(() => {
       if (this.#underWay === 0) void this.write();
@@ -85,7 +82,7 @@ export class PageViews {
     return () => clearInterval(timer);
   }
 
-  /** Adds what was counted to the store. After a fault of the store it is kept, for the next time. Never rejects. */
+  /** Adds the counts to the database. Keeps them for the next attempt if it fails. Never rejects. */
   write(): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(() => this.#writeHeld());
     return this.#lastWrite;
@@ -111,8 +108,8 @@ export class PageViews {
 }
 
 /**
- * Adds views to the rows of their day and path. In one order, since two processes that locked the same rows in
- * different orders would wait for each other for ever.
+ * Adds views to the rows of their day and path. In a fixed order, because two processes that lock the same rows in different orders
+ * would deadlock.
  */
 async function addViews(db: Database, batch: Views[], mostStored: number): Promise<void> {
   await db.execute(sql`

@@ -6,21 +6,21 @@ import { objectStorageOf } from "#integrations/storage/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** The place of the regular backups: `backups/` in the bucket, or else in `dataDir`. */
+/** Where regular backups are stored: `backups/` in the bucket, or in `dataDir`. */
 export interface BackupPlace {
-  /** Takes a file in, under its name. */
+  /** Stores a file under a name. */
   put: (name: string, file: string) => Promise<void>;
-  /** Names of the backups, the latest first. */
+  /** Names of the backups, latest first. */
   list: () => Promise<string[]>;
   remove: (name: string) => Promise<void>;
-  /** Writes a backup's content to a file of this machine. */
+  /** Copies a backup to a local file. */
   fetch: (name: string, file: string) => Promise<void>;
 }
 
 export const backupPlaceOf = ({ s3, dataDir }: Pick<Settings, "s3" | "dataDir">): BackupPlace =>
   s3 ? bucketPlace(s3) : folderPlace(resolve(dataDir, "backups"));
 
-/** Sorted by name is sorted by time. */
+/** Sorting by name sorts by time. */
 export const backupName = (at: Date) => `guide-${at.toISOString().replace(/[:.]/g, "-")}.tar.gz`;
 
 const latestFirst = (names: string[]) =>

@@ -1,13 +1,15 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
+import { roles } from "#accounts/roles.ts";
 import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { rowsPerPart } from "./backup-format.ts";
 import { RowDigest } from "./row-digest.server.ts";
 
-/** Sorts tables so that those that others refer to come before them. */
+/** Sorts tables topologically: referenced tables first. */
 export function inOrderOfReferences(tables: PgTable[]): PgTable[] {
   const ordered = new Set<PgTable>();
   const add = (table: PgTable, above: PgTable[] = []) => {
@@ -28,7 +30,7 @@ export async function countMigrations(db: Database): Promise<number> {
 
 const texts = z.array(z.object({ row: z.string() }));
 
-/** The rows of a table as JSON, in parts; within a transaction only. Tokens that open an account stay behind. */
+/** Yields a table's rows as JSON, in parts. Requires a transaction. Omits tokens that grant access to an account. */
 export async function* readRows(db: Database, table: PgTable): AsyncGenerator<string[]> {
   const secrets = table === users ? [users.resetToken, users.resetTokenExpiry] : [];
   const row = secrets.reduce((all, column) => sql`${all} - ${nameOf(column)}::text`, sql`to_jsonb(t)`);
@@ -43,7 +45,7 @@ export async function* readRows(db: Database, table: PgTable): AsyncGenerator<st
   await db.execute(sql`close backup_rows`);
 }
 
-/** Number and digest of the rows of a table; within a transaction only. */
+/** Returns the count and digest of a table's rows. Requires a transaction. */
 export async function digestRows(db: Database, table: PgTable): Promise<{ count: number; digest: string }> {
   const digest = new RowDigest();
   let count = 0;
@@ -54,14 +56,54 @@ export async function digestRows(db: Database, table: PgTable): Promise<{ count:
   return { count, digest: digest.value };
 }
 
-/** Adds rows as a backup holds them. Columns that they do not know take their default. */
+/** Returns why a row, as JSON, is invalid for its table: a value of the wrong type, or an unknown role. */
+export function findRowFault(table: PgTable, rows: string[]): string | null {
+  const schema = schemaOf(table);
+  for (const row of rows) {
+    const parsed = schema.safeParse(parseRow(row));
+    const [issue] = parsed.error?.issues ?? [];
+    if (issue) return `${issue.path.join(".") || "row"}: ${issue.message}`;
+  }
+  return null;
+}
+
+function parseRow(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch {
+    return null;
+  }
+}
+
+const schemas = new WeakMap<PgTable, z.ZodType>();
+
+/** The schema of a table's rows by column name. Older backups lack some columns. */
+function schemaOf(table: PgTable): z.ZodType {
+  const cachedSchema = schemas.get(table);
+  if (cachedSchema) return cachedSchema;
+  const fields: Record<string, z.ZodType> = createSelectSchema(table).shape;
+  const byColumn = Object.entries(getTableColumns(table)).flatMap(([field, column]) => {
+    const schema = fields[field];
+    return schema && isJsonAlike(column) ? [[nameOf(column), schema] as const] : [];
+  });
+  const overrides = table === users ? { role: z.enum(roles) } : {};
+  const schema = z.object({ ...Object.fromEntries(byColumn), ...overrides }).partial();
+  schemas.set(table, schema);
+  return schema;
+}
+
+/** True for columns whose JSON value equals the program's value. The database checks the others. */
+const isJsonAlike = ({ dataType, columnType }: PgColumn) =>
+  ["string", "number", "boolean", "array", "json"].includes(dataType) && columnType !== "PgNumeric";
+
+/** Inserts rows from a backup. Missing columns get their default. */
 export async function addRows(db: Database, table: PgTable, rows: string[]): Promise<void> {
-  const known = new Set(
+  const columnNames = new Set(
     rows.flatMap((row) => Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(row)))),
   );
   const shared = sql.join(
     columnsOf(table)
-      .filter((column) => column.generated === undefined && known.has(nameOf(column)))
+      .filter((column) => column.generated === undefined && columnNames.has(nameOf(column)))
       .map((column) => sql.identifier(nameOf(column))),
     sql`, `,
   );
@@ -72,7 +114,7 @@ export async function addRows(db: Database, table: PgTable, rows: string[]): Pro
   );
 }
 
-/** New rows are numbered after those that are there. */
+/** Moves the id sequence past the existing rows. */
 export async function continueNumbers(db: Database, table: PgTable): Promise<void> {
   for (const column of columnsOf(table).filter(({ generatedIdentity }) => generatedIdentity))
     await db.execute(
@@ -94,7 +136,7 @@ const nameOf = (column: PgColumn) => casing.getColumnCasing(column);
 
 const identifier = (table: PgTable) => sql.identifier(getTableName(table));
 
-/** Drizzle's two drivers type their results differently; both have `rows`. */
+/** Drizzle's two drivers type their results differently, but both have `rows`. */
 async function rowsOf(db: Database, query: Parameters<Database["execute"]>[0]): Promise<unknown> {
   return z.object({ rows: z.array(z.unknown()) }).parse(await db.execute(query)).rows;
 }

@@ -12,6 +12,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { addEditor, findUserByEmail } from "#accounts/editors.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { users } from "#accounts/user.table.ts";
+import { addDraft } from "#cms/editing/drafts.fixture.ts";
+import type { MediaStore } from "#cms/media/folder-store.server.ts";
+import { savePicture } from "#cms/media/media.server.ts";
+import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { listFaqs } from "#content/faq/faq.queries.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
@@ -19,9 +23,6 @@ import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { backedUpTables as tables } from "#registry/tables.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
 import { postgresUrl } from "../../../tests/support/templates.ts";
-import { addDraft } from "../drafts/drafts.fixture.ts";
-import { savePicture } from "../media/media.server.ts";
-import { createMediaStore, type MediaStore } from "../media/media-store.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -140,13 +141,14 @@ describe("a backup", () => {
 });
 
 describe("a file that is no whole backup changes nothing", () => {
+  const target = refusingDatabase();
+
   test.each([
-    ["cut off", () => readFileSync(file).subarray(0, 20_000), /damaged or was cut off/],
-    ["cut off before its last entry", () => withoutItsEnd(readFileSync(file)), /damaged or was cut off/],
+    ["cut off", () => readFileSync(file).subarray(0, 20_000), /damaged or truncated/],
+    ["cut off before its last entry", () => withoutItsEnd(readFileSync(file)), /damaged or truncated/],
     ["of something else", () => Buffer.from("Dear Ada"), /is not a backup/],
-    ["empty", () => Buffer.alloc(0), /damaged or was cut off|is not a backup/],
+    ["empty", () => Buffer.alloc(0), /damaged or truncated|is not a backup/],
   ])("%s", async (_, bytes, message) => {
-    const target = await databaseForTest("seeded");
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const half = path.join(folder, "half.tar.gz");
     writeFileSync(half, bytes());
@@ -163,26 +165,26 @@ describe("a file that is no whole backup changes nothing", () => {
 
   test("of a newer version", async () => {
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
-    const target = await databaseForTest("seeded");
-    await target.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
-    await expect(restoreBackup({ db: target.db, store: store, tables }, file)).rejects.toThrow(
+    const older = await databaseForTest("seeded");
+    await older.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
+    await expect(restoreBackup({ db: older.db, store: store, tables }, file)).rejects.toThrow(
       "newer version",
     );
   });
 });
 
 describe("a refused restore leaves the pictures as they are", () => {
+  const refusing = refusingDatabase();
   const target = createMediaStore({ dataDir: path.join(folder, "refused") });
   const storedIn = () => {
     const place = path.join(folder, "refused", "media");
     return existsSync(place) ? readdirSync(place, { recursive: true }) : [];
   };
   const restoreAltered = async (alter: (name: string, bytes: Buffer) => [string, Buffer]) => {
-    const { db } = await databaseForTest("seeded");
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const altered = path.join(folder, "altered.tar.gz");
     writeFileSync(altered, await rewriteTar(readFileSync(file), alter));
-    return restoreBackup({ db: db, store: target, tables }, altered);
+    return restoreBackup({ db: refusing.db, store: target, tables }, altered);
   };
 
   test.each([
@@ -193,17 +195,63 @@ describe("a refused restore leaves the pictures as they are", () => {
     const restoring = restoreAltered((name, bytes) =>
       name.startsWith("media/") ? [...alter(name, bytes)] : [name, bytes],
     );
-    await expect(restoring).rejects.toThrow("is not the one of that name");
+    await expect(restoring).rejects.toThrow("does not match its name");
     expect(storedIn()).toEqual([]);
   });
 
   test("when its end is missing", async () => {
-    const { db } = await databaseForTest("seeded");
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const half = path.join(folder, "half.tar.gz");
     writeFileSync(half, withoutItsEnd(readFileSync(file)));
-    await expect(restoreBackup({ db: db, store: target, tables }, half)).rejects.toThrow("cut off");
+    await expect(restoreBackup({ db: refusing.db, store: target, tables }, half)).rejects.toThrow(
+      "truncated",
+    );
     expect(storedIn()).toEqual([]);
+  });
+
+  test.each([
+    ["a role that nobody has", '"superuser"', /users \(role: .*nothing was restored/],
+    ["a number for a role", "7", /users \(role: .*nothing was restored/],
+  ])("with %s", async (_, role, message) => {
+    const restoring = restoreAltered((name, bytes) => [
+      name,
+      name.startsWith("tables/users/")
+        ? Buffer.from(bytes.toString("utf8").replace(/"role": ?"\w+"/, `"role": ${role}`))
+        : bytes,
+    ]);
+    await expect(restoring).rejects.toThrow(message);
+  });
+
+  test("with a value that the store cannot hold", async () => {
+    const restoring = restoreAltered((name, bytes) => [
+      name,
+      name.startsWith("tables/vendors/")
+        ? Buffer.from(bytes.toString("utf8").replace(/"name": ?"Addepar"/, '"name": "Adde\\u0000par"'))
+        : bytes,
+    ]);
+    await expect(restoring).rejects.toThrow("holds a row of vendors that no site can have");
+  });
+
+  test("unless it was signed with the site's key, and is as it was signed", async () => {
+    const { db } = await databaseForTest("seeded");
+    const key = "a key kept elsewhere";
+    const restoring = (backup: string, backupKey: string) =>
+      restoreBackup({ db, store: target, tables, backupKey }, backup);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
+    await expect(restoring(file, key)).rejects.toThrow("not signed with this BACKUP_KEY");
+    await writeBackup({ db: database.db, tables, store, product: "Guide", backupKey: key }, file);
+    await expect(restoring(file, "another key of length")).rejects.toThrow("not signed with this BACKUP_KEY");
+    const altered = path.join(folder, "promoted.tar.gz");
+    const promote = (name: string, bytes: Buffer): [string, Buffer] => [
+      name,
+      name.startsWith("tables/users/")
+        ? Buffer.from(bytes.toString("utf8").replace(/"role": ?"\w+"/, '"role": "writer"'))
+        : bytes,
+    ];
+    writeFileSync(altered, await rewriteTar(readFileSync(file), promote));
+    await expect(restoring(altered, key)).rejects.toThrow("was changed");
+    expect(storedIn()).toEqual([]);
+    expect(await restoring(file, key)).toMatchObject({ pictures: 1 });
   });
 
   test("when its manifest is no JSON", async () => {
@@ -230,7 +278,21 @@ test("readers are answered while a backup's pictures are read and compressed", a
   expect(existsSync(`${file}.rows`)).toBe(false);
 });
 
-/** The rows of a table's part, each with further columns. */
+/** A database for several restores. Each must be refused and change nothing. */
+function refusingDatabase() {
+  let target: OpenDatabase;
+  beforeAll(async () => {
+    target = await openTestDatabase("seeded");
+  });
+  afterAll(() => target.close());
+  return {
+    get db() {
+      return target.db;
+    },
+  };
+}
+
+/** Adds columns to the rows in a part of a table. */
 const addToRows = (part: Buffer, columns: object) =>
   Buffer.from(
     part
@@ -240,7 +302,7 @@ const addToRows = (part: Buffer, columns: object) =>
       .join("\n"),
   );
 
-/** The same archive, each of its entries altered. */
+/** Rewrites every entry of an archive. */
 async function rewriteTar(backup: Buffer, alter: (name: string, bytes: Buffer) => [string, Buffer]) {
   const entries = Readable.from([gunzipSync(backup)]).pipe(extract());
   const altered = pack();
@@ -252,7 +314,7 @@ async function rewriteTar(backup: Buffer, alter: (name: string, bytes: Buffer) =
   return gzipSync(await buffer(altered));
 }
 
-/** A whole gzip stream of a tar file that lacks its last entry. */
+/** A valid gzip stream of a tar file without its last entry. */
 const withoutItsEnd = (backup: Buffer) => {
   const tar = gunzipSync(backup);
   return gzipSync(tar.subarray(0, tar.lastIndexOf("contents.json")));

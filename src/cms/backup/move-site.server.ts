@@ -22,10 +22,10 @@ interface Move {
 }
 
 /**
- * Copies the rows of all tables from one database into another, reads them there again and compares number and digest of
- * each table's rows, in one transaction: rows that arrive changed, or a move that is cut off, leave the target as it was.
+ * Copies all tables to another database, reads them back and compares the count and digest of each table's rows, in one
+ * transaction. If rows differ or the move is interrupted, the target stays unchanged.
  * @returns the number of rows by table
- * @throws AppError `conflict` for a target that somebody uses, `invalid` for two databases of different versions
+ * @throws AppError `conflict` if the target is in use, `invalid` if the databases have different versions
  */
 export async function moveSite({ from, to, tables }: Move): Promise<Map<string, number>> {
   if ((await countMigrations(from)) !== (await countMigrations(to)))
@@ -46,11 +46,14 @@ export async function moveSite({ from, to, tables }: Move): Promise<Map<string, 
   );
 }
 
-/** Until the transaction ends nobody can set up the target. */
+/** Locks the target against set-up until the transaction ends. */
 async function requireUnused(target: Database): Promise<void> {
   await target.execute(sql`lock table ${users} in share row exclusive mode`);
   if ((await target.$count(users)) > 0)
-    throw new AppError("conflict", "The target has editors already: a site moves into an empty database");
+    throw new AppError(
+      "conflict",
+      "The target already has editors: a site can only move into an empty database",
+    );
 }
 
 async function moveTable(source: Database, target: Database, table: PgTable): Promise<number> {

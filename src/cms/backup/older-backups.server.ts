@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { entryReferences } from "#cms/engine/references/reference.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { entryReferences } from "../references/reference.table.ts";
 
-/** Tables that held related content themselves, as backups of that time do, and the kinds of their entries. */
+/** Tables with a related-content column in older backups, and the kinds of their entries. */
 const kindsByTable = new Map([
   ["buyers_guides", "buyers-guide"],
   ["comparisons", "comparison"],
@@ -17,7 +17,7 @@ const kindsByTable = new Map([
   ["vendors", "vendor"],
 ]);
 
-/** Moves the related content that an older backup's rows hold to where it is stored now, as the migration does. */
+/** Moves the related content of an older backup's rows to its current table, like the migration. */
 export async function moveRelatedContent(db: Database, table: string, rows: string[]): Promise<void> {
   const kind = kindsByTable.get(table);
   if (!kind || !rows.some((row) => row.includes('"related_info_cache"'))) return;
@@ -38,12 +38,12 @@ export async function moveRelatedContent(db: Database, table: string, rows: stri
     where item.value ->> 'title' is not null and item.value ->> 'url' is not null`);
 }
 
-/** Deletes the references that related content had in older backups; it has an index of its own now. */
+/** Deletes references from related content in older backups. It has its own index now. */
 export async function dropRelatedReferences(db: Database): Promise<void> {
   await db.delete(entryReferences).where(eq(entryReferences.field, "relatedInfoCache"));
 }
 
-/** Older backups know no date of the content alone: there it is that of the last save. */
+/** Older backups have no content date, so it defaults to the date of the last save. */
 export async function dateContent(db: Database, table: PgTable, rows: string[]): Promise<void> {
   if (!("contentUpdatedAt" in getTableColumns(table))) return;
   if (rows.some((row) => row.includes('"content_updated_at"'))) return;

@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { createMediaStore } from "../media/media-store.server.ts";
 import { backupName, backupPlaceOf } from "./backup-place.server.ts";
 import { backupRuns } from "./backup-run.table.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
-/** Checks a backup's file. @returns one line per difference */
+/** Verifies a backup file. @returns one line per difference */
 export type Verification = (file: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database
- * in a process of its own, stores it, and removes those beyond `BACKUP_KEEP`. A backup that fails removes none. `keyOf`
- * keeps a slow one from piling up.
+ * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a
+ * separate process, stores it, and deletes those beyond `BACKUP_KEEP`. A failed backup deletes none. `keyOf` keeps slow runs from
+ * piling up.
  */
 export const backUpRegularly = (
   tables: PgTable[],
@@ -57,7 +57,8 @@ async function backUp(
       .where(lt(backupRuns.endedAt, new Date(endedAt.getTime() - keptRunsMs).toISOString()));
   };
   try {
-    await writeBackup({ db, tables, store: createMediaStore(settings), product: settings.product }, draft);
+    const { product, backupKey } = settings;
+    await writeBackup({ db, tables, store: createMediaStore(settings), product, backupKey }, draft);
     const differences = await verify(draft, signal);
     if (differences.length > 0)
       throw new AppError("invalid", `The backup differs from what was backed up: ${differences.join("; ")}`);
@@ -77,28 +78,28 @@ async function backUp(
   }
 }
 
-/** Runs the command of the same name, so that the server goes on answering meanwhile. */
+/** Runs `scripts/backup.ts --verify` in a child process, so that the server stays responsive. */
 const verifyInProcess: Verification = async (file, signal) => {
   const child = spawn(process.execPath, ["scripts/backup.ts", "--verify", file], {
     stdio: ["ignore", "ignore", "pipe"],
     signal,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
   });
-  let said = "";
+  let stderr = "";
   child.stderr.on("data", (part) => {
-    said += part;
+    stderr += part;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
   if (code === 0) return [];
-  return said
+  return stderr
     .trim()
     .split("\n")
     .slice(0, 20)
     .filter(Boolean)
-    .concat(said.trim() ? [] : `exit code ${code}`);
+    .concat(stderr.trim() ? [] : `exit code ${code}`);
 };
 
 declare module "#db/jobs.server.ts" {

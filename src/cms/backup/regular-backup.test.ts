@@ -109,7 +109,7 @@ test("a changed row is found, with its table's name", async () => {
   const file = join(backups, latest);
   expect(await verifyBackup(backedUpTables, file)).toEqual([]);
   const tar = gunzipSync(readFileSync(file)).toString("latin1");
-  // Of the same length, so that the file stays a tar file.
+  // Same length, so that the tar file stays valid.
   const changed = tar.replace(/"name": "Addepar"/, '"name": "Addepur"');
   expect(changed).not.toBe(tar);
   const falsified = join(folder, "falsified.tar.gz");

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { getTableName, notInArray, sql } from "drizzle-orm";
@@ -10,28 +11,44 @@ import { ensureOwner } from "#accounts/owners.server.ts";
 import { oneTimeCodes, passkeys, recoveryCodes, signInSteps } from "#accounts/second-factor.table.ts";
 import { sessions } from "#accounts/session.table.ts";
 import { users } from "#accounts/user.table.ts";
+import { webhookDeliveries } from "#cms/engine/events/webhook.table.ts";
+import { searchEntries, searchWords } from "#cms/engine/search-index/search.table.ts";
+import type { MediaStore, StagedMedia } from "#cms/media/folder-store.server.ts";
+import { isPicture } from "#cms/media/media-hash.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { isDataFault } from "#db/unique-violation.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { isPicture } from "../media/media-hash.server.ts";
-import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
-import { searchEntries, searchWords } from "../search/search.table.ts";
-import { webhookDeliveries } from "../webhooks/webhook.table.ts";
-import { type Contents, contents, type Manifest, manifest, readEntryName } from "./backup-format.ts";
-import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
+import {
+  BackupSignature,
+  type Contents,
+  contents,
+  type Manifest,
+  manifest,
+  readEntryName,
+} from "./backup-format.ts";
+import {
+  addRows,
+  continueNumbers,
+  countMigrations,
+  findRowFault,
+  inOrderOfReferences,
+} from "./backup-tables.server.ts";
 import { dateContent, dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
 
 interface Site {
   db: Database;
   store: MediaStore;
   tables: PgTable[];
+  /** If set, only files signed with this key are restored. Default: any file. */
+  backupKey?: string | null;
 }
 
 /**
- * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
- * changes neither rows nor pictures. Everybody is signed out by it, and API tokens and invitations end. Rows pass no
- * pipeline: history, addresses and references come with them.
- * @throws AppError `invalid` with what is wrong with the file
+ * Replaces everything on the site with a backup. A file that is damaged, truncated, tampered with or of a newer version changes
+ * neither rows nor pictures. Signs everybody out and revokes API tokens and invitations. Rows skip the save pipeline: history,
+ * addresses and references come with them.
+ * @throws AppError `invalid` with the file's fault
  */
 export async function restoreBackup(site: Site, file: string): Promise<Contents> {
   const pictures = await site.store.stage();
@@ -42,10 +59,14 @@ export async function restoreBackup(site: Site, file: string): Promise<Contents>
   }
 }
 
-/** One transaction. The verified pictures take their places before it commits: no row ever names a missing one. */
-async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
+/** Restores rows in one transaction. Verified pictures are published before it commits, so that no row references a missing one. */
+async function restoreRows(
+  { db, tables, backupKey }: Site,
+  pictures: StagedMedia,
+  file: string,
+): Promise<Contents> {
   return db.transaction(async (tx) => {
-    // The index of search is made again from what was restored (`reindexWhenMissing`).
+    // `reindexWhenMissing` rebuilds the search index from the restored rows.
     const everything = [
       ...tables,
       sessions,
@@ -57,16 +78,16 @@ async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: st
     ].map((table) => sql.identifier(getTableName(table)));
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
     await tx.delete(signInSteps);
-    const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
+    const contents = await readInto(tx, pictures, inOrderOfReferences(tables), { file, backupKey });
     await dropRelatedReferences(tx);
     await ensureOwner(tx);
-    // Backups hold no second factors; those that this store has go on protecting the editors whom it still knows.
+    // Backups contain no second factors. Keep the current ones of editors who still exist.
     for (const table of [passkeys, oneTimeCodes, recoveryCodes])
       await tx.delete(table).where(notInArray(table.userId, tx.select({ id: users.id }).from(users)));
     for (const table of tables) await continueNumbers(tx, table);
     await pictures.publish();
     await announceContentChange(tx);
-    return found;
+    return contents;
   });
 }
 
@@ -74,35 +95,66 @@ async function readInto(
   db: Database,
   pictures: StagedMedia,
   tables: PgTable[],
-  file: string,
+  { file, backupKey }: { file: string; backupKey?: string | null | undefined },
 ): Promise<Contents> {
-  const found: Contents = { tables: {}, pictures: 0, missingPictures: 0 };
+  const actualContents: Contents = { tables: {}, pictures: 0, missingPictures: 0 };
   let promised: Contents | null = null;
   let isKnown = false;
+  const signature = signatureCheck(backupKey, file);
   for await (const { name, bytes } of entriesOf(file)) {
     const entry = readEntryName(name);
     if (!entry || (entry.kind !== "manifest" && !isKnown)) throw noBackup(file);
+    if (entry.kind !== "signature") signature.add(name, bytes);
     switch (entry.kind) {
       case "manifest":
         await checkVersion(db, read(manifest, bytes, file));
         isKnown = true;
         break;
       case "part":
-        found.tables[entry.table] =
-          (found.tables[entry.table] ?? 0) +
-          (await addPart(db, tableNamed(tables, entry.table, file), bytes));
+        actualContents.tables[entry.table] =
+          (actualContents.tables[entry.table] ?? 0) +
+          (await addPart(db, tableNamed(tables, entry.table, file), bytes, file));
         break;
       case "picture":
         await stagePicture(pictures, entry.name, bytes, file);
-        found.pictures++;
+        actualContents.pictures++;
         break;
       case "contents":
         promised = read(contents, bytes, file);
+        break;
+      case "signature":
+        signature.compare(bytes.toString("utf8"));
     }
   }
-  if (!promised || !isWhole(found, promised)) throw cutOff(file);
+  if (!promised || !isWhole(actualContents, promised)) throw cutOff(file);
+  signature.assertRight();
   return promised;
 }
+
+/** Checks a file's signature while it is read. Without a key, every file passes. */
+function signatureCheck(backupKey: string | null | undefined, file: string) {
+  const signature = backupKey ? new BackupSignature(backupKey) : null;
+  let isRight = signature === null;
+  return {
+    add: (name: string, bytes: Buffer) => signature?.add(name, bytes),
+    compare: (storedSignature: string) => {
+      if (signature) isRight = isSame(signature.value(), storedSignature);
+    },
+    /** @throws AppError `invalid` */
+    assertRight: () => {
+      if (!isRight) throw unsigned(file);
+    },
+  };
+}
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const unsigned = (file: string) =>
+  new AppError(
+    "invalid",
+    `${file} was changed, or was not signed with this BACKUP_KEY: nothing was restored. To restore a file that you trust anyway, unset BACKUP_KEY`,
+  );
 
 async function stagePicture(pictures: StagedMedia, name: string, bytes: Buffer, file: string) {
   if (!isPicture(name, bytes)) throw falsified(file, name);
@@ -115,15 +167,19 @@ function tableNamed(tables: PgTable[], name: string, file: string): PgTable {
   return table;
 }
 
-async function addPart(db: Database, table: PgTable, bytes: Buffer): Promise<number> {
+async function addPart(db: Database, table: PgTable, bytes: Buffer, file: string): Promise<number> {
   const rows = bytes.toString("utf8").split("\n");
-  await addRows(db, table, rows);
+  const fault = findRowFault(table, rows);
+  if (fault !== null) throw unusable(file, `${getTableName(table)} (${fault})`);
+  await addRows(db, table, rows).catch((error) => {
+    throw isDataFault(error) ? unusable(file, getTableName(table)) : error;
+  });
   await moveRelatedContent(db, getTableName(table), rows);
   await dateContent(db, table, rows);
   return rows.length;
 }
 
-/** Reads the manifest and the table of contents of a file. @throws AppError `invalid` for none, or half of one */
+/** Reads the manifest and table of contents of a file. @throws AppError `invalid` if one is missing or incomplete */
 export async function readBackup(file: string): Promise<{ manifest: Manifest; contents: Contents }> {
   let first: Manifest | null = null;
   let last: Contents | null = null;
@@ -136,10 +192,10 @@ export async function readBackup(file: string): Promise<{ manifest: Manifest; co
   return { manifest: first, contents: last };
 }
 
-/** Entries are read into memory; parts of tables and pictures are far smaller. */
-const largestEntry = 512 * 1024 * 1024;
+/** In bytes. Entries are read into memory; table parts and pictures are far smaller. */
+const largestEntry = 64 * 1024 * 1024;
 
-/** The entries of the file, one after the other. */
+/** Yields the entries of the file. */
 async function* entriesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const source = createReadStream(file);
   const unzipped = source.pipe(createGunzip());
@@ -163,10 +219,10 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; bytes: B
 
 async function checkVersion(db: Database, { migrations }: z.infer<typeof manifest>) {
   if (migrations <= (await countMigrations(db))) return;
-  throw new AppError("invalid", "The backup was made by a newer version: bring this one up to date first");
+  throw new AppError("invalid", "The backup was made by a newer version: update this one first");
 }
 
-function isWhole(found: Contents, promised: Contents): boolean {
+function isWhole(contents: Contents, promised: Contents): boolean {
   const counts = ({ tables, pictures }: Contents) =>
     JSON.stringify([
       Object.entries(tables)
@@ -174,7 +230,7 @@ function isWhole(found: Contents, promised: Contents): boolean {
         .sort(),
       pictures,
     ]);
-  return counts(found) === counts(promised);
+  return counts(contents) === counts(promised);
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer, file: string): z.infer<Schema> {
@@ -194,13 +250,15 @@ function parseJson(text: string, file: string): unknown {
 const falsified = (file: string, name: string) =>
   new AppError(
     "invalid",
-    `${file} holds a picture ${name} that is not the one of that name: nothing was restored`,
+    `${file} contains a picture that does not match its name, ${name}: nothing was restored`,
   );
+const unusable = (file: string, rows: string) =>
+  new AppError("invalid", `${file} holds a row of ${rows} that no site can have: nothing was restored`);
 const noBackup = (file: string) => new AppError("invalid", `${file} is not a backup of this product`);
 const cutOff = (file: string) =>
-  new AppError("invalid", `${file} is damaged or was cut off: nothing was restored`);
+  new AppError("invalid", `${file} is damaged or truncated: nothing was restored`);
 
-/** Converts the streams' errors for a file that is missing, no backup, or cut off. */
+/** Maps stream errors to a missing file, a file that is not a backup, or a truncated one. */
 function faultOf(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new AppError("invalid", `${file} does not exist`);

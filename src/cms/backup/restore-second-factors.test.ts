@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEditor, findUserByEmail } from "#accounts/editors.server.ts";
 import { passkeys, recoveryCodes, signInSteps } from "#accounts/second-factor.table.ts";
+import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { backedUpTables as tables } from "#registry/tables.server.ts";
 import { openTestDatabase } from "../../../tests/support/database.ts";
-import { createMediaStore } from "../media/media-store.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const modulus = 1n << 256n;
 
-/** Digest of a set of rows: the sum of their SHA-256, so that it does not depend on their order. */
+/** Order-independent digest of a set of rows: the sum of their SHA-256 hashes. */
 export class RowDigest {
   #sum = 0n;
 

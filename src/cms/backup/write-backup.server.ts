@@ -6,11 +6,12 @@ import { createGzip } from "node:zlib";
 import { desc, getTableName, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Pack, pack } from "tar-stream";
+import type { MediaStore } from "#cms/media/folder-store.server.ts";
+import { media } from "#cms/media/media.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { mediaFileName } from "#shared/media.ts";
-import { media } from "../media/media.table.ts";
-import type { MediaStore } from "../media/media-store.server.ts";
 import {
+  BackupSignature,
   type Contents,
   contentsName,
   formatVersion,
@@ -18,6 +19,7 @@ import {
   manifestName,
   partName,
   pictureName,
+  signatureName,
 } from "./backup-format.ts";
 import { countMigrations, inOrderOfReferences, readRows } from "./backup-tables.server.ts";
 import { RowDigest } from "./row-digest.server.ts";
@@ -27,11 +29,13 @@ interface Site {
   store: MediaStore;
   product: string;
   tables: PgTable[];
+  /** Signs the file. Default: unsigned. */
+  backupKey?: string | null;
 }
 
 /**
- * Writes the whole site into one file, as it is at one moment: content with its revisions and trash, editors with the
- * hashes of their passwords, pictures. The file appears once it is whole and on disk, readable by its owner only.
+ * Writes a consistent snapshot of the whole site to one file: content with its revisions and trash, editors with password hashes,
+ * pictures. The file appears once it is complete and on disk, readable only by its owner.
  */
 export async function writeBackup(site: Site, file: string): Promise<Contents> {
   const draft = `${file}.unfinished`;
@@ -57,7 +61,9 @@ export async function writeBackup(site: Site, file: string): Promise<Contents> {
   }
 }
 
-async function fill({ store, ...site }: Site, tar: Pack, spool: FileHandle): Promise<Contents> {
+async function fill({ store, backupKey, ...site }: Site, pack: Pack, spool: FileHandle): Promise<Contents> {
+  const signature = backupKey ? new BackupSignature(backupKey) : null;
+  const tar = { pack, signature };
   const { manifest, tables, digests, parts, pictures } = await copyRows(site, spool);
   await add(tar, manifestName, JSON.stringify(manifest, null, 2));
   for (const { name, start, length } of parts) {
@@ -66,7 +72,8 @@ async function fill({ store, ...site }: Site, tar: Pack, spool: FileHandle): Pro
   }
   const contents = { tables, digests, ...(await addPictures(tar, pictures, store)) };
   await add(tar, contentsName, JSON.stringify(contents, null, 2));
-  tar.finalize();
+  if (signature) await add({ pack, signature: null }, signatureName, signature.value());
+  pack.finalize();
   return contents;
 }
 
@@ -77,13 +84,13 @@ interface Part {
 }
 
 /**
- * Copies the rows as they are at one moment. On the embedded database everybody waits for this transaction, so that nothing
- * is compressed and no picture is read within it.
+ * Copies the rows of one snapshot. This transaction blocks everyone on the embedded database, so it neither compresses nor reads
+ * pictures.
  */
-const copyRows = ({ db, product, tables }: Omit<Site, "store">, spool: FileHandle) =>
+const copyRows = ({ db, product, tables }: Omit<Site, "store" | "backupKey">, spool: FileHandle) =>
   db.transaction(
     async (tx) => {
-      // The text of a moment depends on it.
+      // The text form of timestamps depends on it.
       await tx.execute(sql`set local timezone to 'UTC'`);
       const counts: Contents["tables"] = {};
       const digests: NonNullable<Contents["digests"]> = {};
@@ -124,23 +131,29 @@ async function copyTable(db: Database, table: PgTable, spool: FileHandle, parts:
   return { count, digest: digest.value };
 }
 
-async function addPictures(tar: Pack, names: string[], store: MediaStore) {
-  const found = { pictures: 0, missingPictures: 0 };
+interface SignedTar {
+  pack: Pack;
+  signature: BackupSignature | null;
+}
+
+async function addPictures(tar: SignedTar, names: string[], store: MediaStore) {
+  const counts = { pictures: 0, missingPictures: 0 };
   for (const name of names) {
     const bytes = await store.open(name);
     if (!bytes) {
-      found.missingPictures++;
+      counts.missingPictures++;
       continue;
     }
     await add(tar, pictureName(name), bytes);
-    found.pictures++;
+    counts.pictures++;
   }
-  return found;
+  return counts;
 }
 
-/** Waits until there is room, so that a site of any size passes through little memory. */
-async function add(tar: Pack, name: string, content: string | Buffer) {
+/** Waits for room in the stream, so that memory use does not depend on the size of the site. */
+async function add({ pack, signature }: SignedTar, name: string, content: string | Buffer) {
+  signature?.add(name, content);
   await new Promise<void>((resolve, reject) =>
-    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve())),
+    pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve())),
   );
 }

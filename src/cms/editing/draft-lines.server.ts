@@ -1,9 +1,9 @@
+import { mostItems, type TodoItem } from "#cms/todo/todo.ts";
+import type { TodoContext, TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
-import { mostItems, type TodoItem } from "../todo/todo.ts";
-import type { TodoContext, TodoSource } from "../todo/todo-line.server.ts";
 import { type DraftFilter, type DraftLine, listDrafts } from "./list-drafts.server.ts";
 
-/** Drafts that a colleague is asked to approve. */
+/** Drafts awaiting a colleague's approval. */
 export const reviewLine: TodoSource = {
   key: "review",
   needs: "content:publish",
@@ -19,26 +19,38 @@ export const reviewLine: TodoSource = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Drafts that go live within a day, and those that could not. */
-export const scheduledLine: TodoSource = {
-  key: "scheduled",
-  title: "Scheduled today",
+/** Drafts whose scheduled publication failed. */
+export const failedSchedulesLine: TodoSource = {
+  key: "failed-schedules",
+  title: "Missed their scheduled time",
   action: "Open",
   all: null,
   find: (context) =>
     findLines(
       context,
       "scheduled",
-      ({ failure, goLiveAt, updatedAt }) =>
-        failure
-          ? { detail: `not published: ${failure}`, since: updatedAt }
-          : { detail: null, since: goLiveAt },
-      ({ failure, goLiveAt }) =>
-        failure !== null || (goLiveAt !== null && Date.parse(goLiveAt) < Date.now() + day),
+      ({ failure, updatedAt }) => ({ detail: `not published: ${failure}`, since: updatedAt }),
+      ({ failure }) => failure !== null,
     ),
 };
 
-/** Changes of live entries that readers do not see yet, and new entries that were not saved. */
+/** Drafts that go live within a day. */
+export const scheduledLine: TodoSource = {
+  key: "scheduled",
+  title: "Scheduled for the next 24 hours",
+  action: "Open",
+  all: null,
+  find: (context) =>
+    findLines(
+      context,
+      "scheduled",
+      ({ goLiveAt }) => ({ detail: null, since: goLiveAt }),
+      ({ failure, goLiveAt }) =>
+        failure === null && goLiveAt !== null && Date.parse(goLiveAt) < Date.now() + day,
+    ),
+};
+
+/** Unpublished changes to live entries, and new entries that were never published. */
 export const unpublishedChangesLine: TodoSource = {
   key: "unpublished-changes",
   title: "Unpublished changes",
@@ -68,6 +80,6 @@ async function findLines(
   return { count: lines.length, items };
 }
 
-/** The page of the draft's form, also where the entry itself opens in a dialog. */
+/** Links to the draft's form, even for types whose entries open in a dialog. */
 const formOf = ({ type, id, key }: DraftLine) =>
   `${routes.adminEntry.href({ tab: type, entry: String(id ?? "new") })}?${new URLSearchParams({ draft: key })}`;

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { type ContentType, columnOf, type Row, segmentOf } from "#cms/engine/content-type.server.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ContentType, columnOf, type Row, segmentOf } from "../content-type.server.ts";
-import { revisions } from "../history/revision.table.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 
-/** An entry's draft: by the entry's number, or by the name that the page of a new entry gave it. */
+/** Identifies an entry's draft by the entry's id, or by the key that a new entry's page chose. */
 export interface DraftRef {
   type: ContentType;
   key: string;
@@ -14,21 +14,21 @@ export interface DraftRef {
   entryId: number | null;
 }
 
-/** Finds the live entry of a draft; null for a new one. @throws AppError `not-found` for one that was deleted */
+/** Returns the draft's live entry, or null for a new entry. @throws AppError `not-found` if the entry was deleted */
 export async function getLive(db: Database, ref: DraftRef): Promise<Row | null> {
   const entry = await findLive(db, ref);
   if (!entry && ref.entryId !== null) throw new AppError("not-found", `${ref.type.noun} not found`);
   return entry;
 }
 
-/** The same, with null for a deleted one too. */
+/** Like `getLive`, but returns null for a deleted entry. */
 export async function findLive(db: Database, { type, entryId }: DraftRef): Promise<Row | null> {
   if (entryId === null) return null;
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
   return entry ?? null;
 }
 
-/** The version of the live entry, without its texts; null for none. */
+/** Returns the live entry's version without loading its texts, or null without one. */
 export async function findLiveVersion(db: Database, { type, entryId }: DraftRef): Promise<string | null> {
   if (entryId === null) return null;
   const [entry] = await db
@@ -45,10 +45,7 @@ export async function findDraft(db: Database, ref: DraftRef): Promise<DraftRow |
   return draft ?? null;
 }
 
-/**
- * A draft as the API answers it: the whole entry with the draft's changes. Without one, the entry as it is, at version
- * 0.
- */
+/** A draft as the API returns it: the whole entry with the draft's changes. Without a draft: the entry itself, at version 0. */
 export type DraftView = Awaited<ReturnType<typeof showDraft>>;
 
 export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | null, live: Row | null) {
@@ -62,11 +59,15 @@ export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | n
     id: entryId,
     data: withoutUnlisted(type, { ...live, ...data }),
     changed,
-    /** The live values of the changed fields. */
+    /** The last editor of each field. */
+    authors: Object.fromEntries(
+      Object.entries(draft?.authors ?? {}).filter(([field]) => changed.includes(field)),
+    ),
+    /** Live values of the changed fields. */
     live: live && Object.fromEntries(changed.map((field) => [field, live[field]])),
     isLive: live !== null && type.isPublic(live),
     liveVersion: live ? String(live.updatedAt) : null,
-    /** True if the live entry was changed after this draft was begun. */
+    /** True if the live entry changed after the draft was started. */
     isLiveMoved: isMoved,
     ...shownState(draft),
     expireAt: draft?.expireAt ?? (await findExpiry(db, ref)),
@@ -75,7 +76,7 @@ export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | n
 
 const blank = {
   version: 0,
-  state: "editing",
+  state: "editing" as const,
   ownerName: null,
   editedBy: null,
   updatedAt: null,
@@ -104,25 +105,25 @@ const withoutUnlisted = ({ unlisted = [] }: ContentType, entry: Row): Row =>
 
 async function findExpiry(db: Database, { type, entryId }: DraftRef): Promise<string | null> {
   if (entryId === null) return null;
-  const [found] = await db
+  const [expiry] = await db
     .select({ expireAt: expiries.expireAt })
     .from(expiries)
     .where(and(eq(expiries.kind, type.kind), eq(expiries.entryId, entryId)));
-  return found?.expireAt ?? null;
+  return expiry?.expireAt ?? null;
 }
 
-/** A field of which draft and live entry have different values. */
+/** A field whose value differs between draft and live entry. */
 export interface DraftConflict {
   field: string;
   theirs: unknown;
   yours: unknown;
-  /** True if both have changed it. */
+  /** True if both sides changed it. */
   isContested: boolean;
 }
 
 /**
- * Lists what has changed in the live entry since a draft was begun. Where the entry's earlier revision is gone, every field of
- * the draft that differs counts as contested.
+ * Lists the fields of the live entry that changed since the draft was started. If the entry's earlier revision no longer exists,
+ * every differing field of the draft counts as contested.
  */
 export async function findConflicts(
   db: Database,

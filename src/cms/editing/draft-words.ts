@@ -1,4 +1,4 @@
-/** The states of a draft. An approved one that is changed waits for review again. */
+/** The states of a draft. Changing an approved draft puts it back into review. */
 export const draftStates = ["editing", "in_review", "approved"] as const;
 
 export type DraftState = (typeof draftStates)[number];

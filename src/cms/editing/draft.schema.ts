@@ -4,7 +4,7 @@ import { draftStates } from "./draft-words.ts";
 const instant = z.iso.datetime().nullable();
 const name = z.string().nullable();
 
-/** A draft as the API answers it. */
+/** A draft as the API returns it. */
 export const draftView = z
   .object({
     type: z.string(),
@@ -12,6 +12,9 @@ export const draftView = z
     id: z.number().int().nullable().openapi({ description: "The entry's number; null for a new one" }),
     data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
     changed: z.array(z.string()),
+    authors: z
+      .record(z.string(), z.object({ id: z.string(), name: z.string() }))
+      .openapi({ description: "Who changed each of these fields last" }),
     live: z.looseObject({}).nullable().openapi({ description: "The live values of the changed fields" }),
     isLive: z.boolean(),
     liveVersion: instant,
@@ -49,21 +52,29 @@ export const draftComment = z.object({
 
 const present = z.object({
   userId: z.string(),
+  /** True for the same editor in another tab or on another device. */
+  isYou: z.boolean(),
   name: z.string(),
   openedAt: z.iso.datetime(),
+  /** Null for an editor who only reads. */
   editingSince: instant,
 });
+export type Present = z.infer<typeof present>;
 
+/** The response to a page's heartbeat: who else has the entry open, and the current versions of draft and entry. */
 export const draftPulse = z.object({
   others: z.array(present),
   version: z.number().int(),
   state: z.enum(draftStates),
   goLiveAt: instant,
+  /** Null without a live entry. */
   liveVersion: instant,
+  /** Who last saved it. Null if it is unchanged since installation. `isYou` covers all of the editor's pages. */
   savedBy: z.object({ name: z.string(), isYou: z.boolean() }).nullable(),
 });
+export type DraftPulse = z.infer<typeof draftPulse>;
 
-/** One line of the list of all drafts. */
+/** An item in the list of all drafts. */
 export const draftLine = z.object({
   type: z.string(),
   key: z.string(),

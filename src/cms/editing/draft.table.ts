@@ -2,28 +2,33 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzl
 import { id, instant } from "#db/columns.ts";
 import type { DraftState } from "./draft-words.ts";
 
-/**
- * Drafts: what editors have changed of an entry and readers do not see yet. They are kept apart from the entries, so that no
- * query for readers can find them.
- */
+/** The editor who changed a field of a draft. `id` is empty for a program. */
+export interface FieldAuthor {
+  id: string;
+  name: string;
+}
+
+/** Drafts: unpublished changes to entries. They live outside the entries' tables, so no query for readers can return them. */
 export const drafts = pgTable(
   "drafts",
   {
     id: id(),
     kind: text().notNull(),
-    /** The entry's number, or the name `new-…` that its editor's page gave a new one. */
+    /** The entry's id, or the `new-…` key that the editor's page chose for a new entry. */
     key: text().notNull(),
     /** Null for a new entry. */
     entryId: integer(),
-    /** The `updatedAt` of the live entry that the changes were made to. */
+    /** `updatedAt` of the live entry the changes are based on. */
     baseVersion: instant(),
-    /** The changed fields alone, as they were typed. */
+    /** Only the changed fields, as typed. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The last editor of each field in `data`. */
+    authors: jsonb().$type<Record<string, FieldAuthor>>().notNull().default({}),
     version: integer().notNull().default(0),
     state: text().$type<DraftState>().notNull().default("editing"),
     ownerId: text(),
     ownerName: text().notNull(),
-    /** Who typed last. */
+    /** The last editor. */
     editedBy: text().notNull(),
     updatedAt: instant().notNull(),
     requestedById: text(),
@@ -31,18 +36,21 @@ export const drafts = pgTable(
     requestedAt: instant(),
     reviewedBy: text(),
     reviewedAt: instant(),
-    /** The reviewer's words to the author of a draft that was returned. */
+    /** The reviewer's note to the author of a returned draft. */
     note: text(),
-    /** The version that was approved: approval of an earlier one is void. */
+    /** The approved version. Approval of an earlier version is void. */
     approvedVersion: integer(),
     goLiveAt: instant(),
     expireAt: instant(),
     scheduledById: text(),
     scheduledBy: text(),
-    /** The import that made it; null for a draft that an editor began. */
+    /** The import that created the draft, or null if an editor did. */
     batchId: integer(),
-    /** Why the scheduled publication did not happen. */
+    /** Why the scheduled publication failed. */
     failure: text(),
+    /** Set while the draft is in the trash. Its key is then `discarded-…`, which no URL matches. */
+    discardedAt: instant(),
+    discardedBy: text(),
   },
   (table) => [unique().on(table.kind, table.key), index().on(table.goLiveAt), index().on(table.batchId)],
 );
@@ -54,14 +62,14 @@ const ofDraft = () =>
     .notNull()
     .references(() => drafts.id, { onDelete: "cascade" });
 
-/** Editors' comments at the fields of a draft; answers name the comment that they belong to. */
+/** Editors' comments on fields of a draft. Replies reference their parent. */
 export const draftComments = pgTable(
   "draft_comments",
   {
     id: id(),
     draftId: ofDraft(),
     field: text().notNull(),
-    /** The words of the field that the comment is about. */
+    /** The passage of the field that the comment quotes. */
     quote: text(),
     text: text().notNull(),
     byId: text(),
@@ -74,14 +82,14 @@ export const draftComments = pgTable(
   (table) => [index().on(table.draftId)],
 );
 
-/** Links to previews, known by a hash of their token: the store alone opens none. */
+/** Preview links. Only the token's hash is stored, so the database alone cannot open one. */
 export const draftPreviews = pgTable(
   "draft_previews",
   { tokenHash: text().primaryKey(), draftId: ofDraft(), until: instant().notNull() },
   (table) => [index().on(table.draftId)],
 );
 
-/** Live entries that are withdrawn at a time. */
+/** Scheduled withdrawals of live entries. */
 export const expiries = pgTable(
   "expiries",
   {
@@ -94,7 +102,7 @@ export const expiries = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.entryId] }), index().on(table.expireAt)],
 );
 
-/** Who has an entry open, by session. Rows that were not seen for a while count for nothing. */
+/** Editors who have an entry open, by session. Rows expire if they are not refreshed. */
 export const presence = pgTable(
   "presence",
   {

@@ -6,7 +6,7 @@ import { draftComments, draftPreviews, drafts, expiries } from "./draft.table.ts
 
 type Call = ReturnType<typeof asEditor>;
 
-/** A vendor that readers see, for tests of its draft. */
+/** Adds a public vendor to test drafts on. */
 export async function addVendor(db: Database, values: Parameters<typeof buildVendor>[0] = {}) {
   const slug = `vendor-${crypto.randomUUID()}`;
   const [vendor] = await db
@@ -17,7 +17,7 @@ export async function addVendor(db: Database, values: Parameters<typeof buildVen
   return { ...vendor, path: `/api/admin/drafts/vendors/${vendor.id}` };
 }
 
-/** A draft with everything that hangs on it. */
+/** Adds a draft with comments, previews and everything else attached to it. */
 export async function addDraft(db: Database) {
   const [at, text] = [new Date().toISOString(), 'half "typed" –'];
   const who = { ownerName: "Ada", editedBy: "Ada", updatedAt: at };
@@ -31,7 +31,7 @@ export async function addDraft(db: Database) {
   await db.insert(expiries).values({ kind: "vendor", entryId: 1, expireAt: at, scheduledBy: "Ada" });
 }
 
-/** The calls of one editor for drafts, each with the status of its answer and the answer itself. */
+/** One editor's draft calls. Each returns the status and the body. */
 export const draftCalls = (call: Call) => {
   const answered = async (method: string, path: string, body?: unknown, version?: number | string) => {
     const headers: Record<string, string> = version === undefined ? {} : { "if-match": String(version) };

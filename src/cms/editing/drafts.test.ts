@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { drafts } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
+import { eraseDiscardedDrafts } from "./drafts.server.ts";
 
 const app = testApp("empty");
 const call = asEditor(app, "ada@example.com");
@@ -23,11 +24,15 @@ describe("keeping a draft", () => {
 
   test("changed fields are kept, the whole entry is answered, and the live entry stays as it is", async () => {
     const vendor = await addVendor(app.db);
-    const kept = await ada.keep(vendor.path, { description: "Ledgers and reports." }, '"0"');
-    expect(kept.body).toMatchObject({ version: 1, changed: ["description"], editedBy: "ada@example.com" });
-    expect(kept.body.data).toMatchObject({ name: "Aspen", description: "Ledgers and reports." });
-    expect(kept.body.live).toEqual({ description: "Ledgers for families." });
-    expect((await ada.get(vendor.path)).body).toEqual(kept.body);
+    const savedDraft = await ada.keep(vendor.path, { description: "Ledgers and reports." }, '"0"');
+    expect(savedDraft.body).toMatchObject({
+      version: 1,
+      changed: ["description"],
+      editedBy: "ada@example.com",
+    });
+    expect(savedDraft.body.data).toMatchObject({ name: "Aspen", description: "Ledgers and reports." });
+    expect(savedDraft.body.live).toEqual({ description: "Ledgers for families." });
+    expect((await ada.get(vendor.path)).body).toEqual(savedDraft.body);
     const { path: _, ...before } = vendor;
     expect(await stored(vendor.id)).toEqual(before);
   });
@@ -73,6 +78,18 @@ describe("keeping a draft", () => {
       expect((await ada.post(`${path}/${step}`, {})).status, step).toBe(428);
   });
 
+  test("keeps the title being typed into a choice, and publishes only a chosen entry", async () => {
+    const path = `/api/admin/drafts/comparisons/new-${crypto.randomUUID()}`;
+    const { status, body } = await ada.keep(path, { title: "A or B", vendorAId: "Al", vendorBId: null }, 0);
+    expect([status, body.data.vendorAId]).toEqual([200, "Al"]);
+    const refused = await ada.post(`${path}/publish`, undefined, 1);
+    expect(refused.status).toBe(400);
+    expect(refused.body.issues).toContainEqual(expect.objectContaining({ path: "vendorAId" }));
+    expect((await ada.keep(path, { vendorAId: "x".repeat(501) }, 1)).status).toBe(400);
+    expect((await ada.keep(path, { vendorAId: ["Al"] }, 1)).status).toBe(400);
+    expect((await ada.keep(path, { isPublished: "soon" }, 1)).status).toBe(400);
+  });
+
   test("an older version is refused with the draft as it is now", async () => {
     const { path } = await addVendor(app.db);
     await ada.keep(path, { owner: "Its founders" }, 0);
@@ -110,6 +127,75 @@ describe("keeping a draft", () => {
     expect((await ada.discard(path, 0)).status).toBe(409);
     expect((await ada.discard(path, 1)).status).toBe(204);
     expect((await ada.get(path)).body).toMatchObject({ version: 0, changed: [] });
+  });
+
+  test("a discarded draft is restored from the trash, with its comments, unless a newer one is there", async () => {
+    const { path, id } = await addVendor(app.db);
+    await ada.keep(path, { owner: "Its founders", headquarters: "Vaduz" }, 0);
+    await ada.post(`${path}/comments`, { field: "owner", text: "Since when?" });
+    expect((await ada.discard(path)).status, "without a version").toBe(428);
+    expect((await ada.discard(path, 1)).status).toBe(204);
+    const listed = async () =>
+      (await (await call("GET", "/api/admin/trash")).json()).filter(
+        (row: { entryId: number; isDraft: boolean }) => row.entryId === id && row.isDraft,
+      );
+    const [row] = await listed();
+    expect(row).toMatchObject({ kind: "vendor", title: "Aspen", deletedBy: "ada@example.com" });
+    expect((await ada.get("/api/admin/drafts")).body.map((line: { id: number }) => line.id)).not.toContain(
+      id,
+    );
+
+    await ben.keep(path, { owner: "Its staff" }, 0);
+    const restore = `/api/admin/trash/drafts/${row.id}/restore`;
+    expect((await ada.post(restore)).status, "over a newer draft").toBe(409);
+    await ben.discard(path, 1);
+    expect((await ada.post(restore)).body).toMatchObject({
+      id,
+      version: 2,
+      changed: ["headquarters", "owner"],
+      data: { owner: "Its founders", headquarters: "Vaduz" },
+    });
+    expect((await ada.get(`${path}/comments`)).body).toMatchObject([{ text: "Since when?" }]);
+    expect((await ada.post(restore)).status, "twice").toBe(404);
+    expect(await listed()).toMatchObject([{ deletedBy: "ben@example.com" }]);
+  });
+
+  test("discarded drafts are erased after 30 days", async () => {
+    const [old, recent] = [await addVendor(app.db), await addVendor(app.db)];
+    for (const { path } of [old, recent]) {
+      await ada.keep(path, { owner: "Its founders" }, 0);
+      await ada.discard(path, 1);
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    await app.db
+      .update(drafts)
+      .set({ discardedAt: daysAgo(31) })
+      .where(eq(drafts.entryId, old.id));
+    await app.db
+      .update(drafts)
+      .set({ discardedAt: daysAgo(29) })
+      .where(eq(drafts.entryId, recent.id));
+    await eraseDiscardedDrafts(app.db);
+    const remainingIds = (await app.db.select().from(drafts)).map(({ entryId }) => entryId);
+    expect(remainingIds).toContain(recent.id);
+    expect(remainingIds).not.toContain(old.id);
+  });
+
+  test("a writer discards only drafts that nobody else worked on", async () => {
+    const wim = draftCalls(asEditor(app, "wim@example.com", "writer"));
+    const { path: begun } = await addVendor(app.db);
+    await ada.keep(begun, { owner: "Its founders" }, 0);
+    expect((await wim.discard(begun, 1)).status, "begun by an editor").toBe(403);
+    expect((await ada.get(begun)).body.version).toBe(1);
+
+    const { path: shared } = await addVendor(app.db);
+    await wim.keep(shared, { owner: "Its founders" }, 0);
+    await ada.keep(shared, { headquarters: "Vaduz" }, 1);
+    expect((await wim.discard(shared, 2)).status, "changed by an editor").toBe(403);
+
+    const { path: vendorPath } = await addVendor(app.db);
+    await wim.keep(vendorPath, { owner: "Its founders" }, 0);
+    expect((await wim.discard(vendorPath, 1)).status).toBe(204);
   });
 
   test("a deleted entry's draft is back with the entry", async () => {
@@ -224,7 +310,70 @@ test("a taken slug is refused, and the draft stays", async () => {
   const { slug } = await addVendor(app.db);
   const { path } = await addVendor(app.db);
   await ada.keep(path, { slug }, 0);
-  // Addresses of vendors that a test stores by itself are not recorded.
+  // Vendor addresses that a test inserts directly are not recorded.
   const { status } = await ada.post(`${path}/publish`, undefined, 1);
   expect([status, (await ada.get(path)).body.version]).toEqual([409, 1]);
+});
+
+describe("publishing a draft that two editors typed in", () => {
+  test("a save publishes the saver's fields; a colleague's stay in the draft until they are named", async () => {
+    const { path, id } = await addVendor(app.db, { owner: "Its founders", headquarters: "Geneva" });
+    await ada.keep(path, { owner: "Its st" }, 0);
+    const { body: shared } = await ben.keep(path, { headquarters: "Vaduz" }, 1);
+    expect(shared.authors).toMatchObject({
+      owner: { name: "ada@example.com" },
+      headquarters: { name: "ben@example.com" },
+    });
+    const saved = await ben.post(`${path}/publish`, {}, 2);
+    expect(saved.status).toBe(200);
+    expect(await stored(id)).toMatchObject({ owner: "Its founders", headquarters: "Vaduz" });
+    const { body: remainingDraft } = await ada.get(path);
+    expect(remainingDraft).toMatchObject({ version: 3, changed: ["owner"], isLiveMoved: false });
+    expect(remainingDraft.data.owner).toBe("Its st");
+
+    const refused = await ben.post(`${path}/publish`, {}, 3);
+    expect([refused.status, refused.body.others]).toEqual([409, [{ field: "owner", by: "ada@example.com" }]]);
+    expect(refused.body.message).toContain("Owner by ada@example.com");
+    expect((await ben.post(`${path}/publish`, { include: ["owner"] }, 3)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ owner: "Its st", headquarters: "Vaduz" });
+    expect((await ada.get(path)).body.version).toBe(0);
+  });
+
+  test("an approved draft and one with all fields named are published whole", async () => {
+    for (const step of ["approve", "include"]) {
+      const { path, id } = await addVendor(app.db, { owner: "Its founders", headquarters: "Geneva" });
+      await ada.keep(path, { owner: "Its staff" }, 0);
+      await ben.keep(path, { headquarters: "Vaduz" }, 1);
+      if (step === "approve") {
+        await ben.post(`${path}/request-review`);
+        await ada.post(`${path}/approve`);
+      }
+      const include = step === "include" ? { include: "all" } : {};
+      expect((await ben.post(`${path}/publish`, include, 2)).status, step).toBe(200);
+      expect(await stored(id)).toMatchObject({ owner: "Its staff", headquarters: "Vaduz" });
+    }
+  });
+
+  test("whoever typed last owns the field", async () => {
+    const { path, id } = await addVendor(app.db, { owner: "Its founders" });
+    await ada.keep(path, { owner: "Its st" }, 0);
+    await ben.keep(path, { owner: "Its staff" }, 1);
+    expect((await ben.post(`${path}/publish`, undefined, 2)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ owner: "Its staff" });
+  });
+});
+
+test("a new vendor of the form comes last, one with a number or made by the API stays where it is put", async () => {
+  const publish = async (key: string, data: object) => {
+    const path = `/api/admin/drafts/vendors/${key}`;
+    const { body } = await ada.keep(path, data, 0);
+    const answer = await call("POST", `${path}/publish`, {}, { "If-Match": `"${body.version}"` });
+    return (await answer.json()).displayOrder;
+  };
+  await addVendor(app.db, { displayOrder: 6041 });
+  expect(await publish("new-last", { name: "Comes last" })).toBe(6042);
+  expect(await publish("new-given", { name: "Has a number", displayOrder: 7000 })).toBe(7000);
+  expect(await publish("new-after", { name: "Comes after" })).toBe(7001);
+  const plain = await call("POST", "/api/vendors", { name: "By the API" });
+  expect([plain.status, (await plain.json()).displayOrder]).toEqual([201, 0]);
 });

@@ -1,36 +1,42 @@
-import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
+import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
-import type { SaveRequest } from "../write/save.server.ts";
-import { saveTogether } from "../write/save-together.server.ts";
-import type { FurtherUndo } from "../write/undo-batch.server.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
 import { keepDraft, titleOf } from "./drafts.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
-/** The version of a draft that nobody has touched since an import made it. */
+/** The version of a draft not edited since its import. */
 const untouched = 1;
 
-/** Returns who has unpublished changes of which entries of a type. */
+/** Maps the entries of a type that have unpublished changes to the draft's editor. */
 export async function listDraftOwners(db: Database, { kind }: ContentType): Promise<Map<number, string>> {
   const rows = await db
     .select({ entryId: drafts.entryId, owner: drafts.ownerName })
     .from(drafts)
-    .where(and(eq(drafts.kind, kind), isNotNull(drafts.entryId), gt(drafts.version, 0)));
+    .where(
+      and(
+        eq(drafts.kind, kind),
+        isNotNull(drafts.entryId),
+        gt(drafts.version, 0),
+        isNull(drafts.discardedAt),
+      ),
+    );
   return new Map(rows.map(({ entryId, owner }) => [Number(entryId), owner]));
 }
 
-/** Changes of a published entry that readers do not see yet, made by a file. */
+/** Unpublished changes to a published entry, from a file. */
 export interface ImportedChanges {
   id: number;
-  /** The entry's `updatedAt` when the changes were planned. */
+  /** The entry's `updatedAt` when the import was planned. */
   liveVersion: string;
   data: Row;
   batchId: number;
 }
 
-/** Keeps imported changes of a published entry as its draft. @throws AppError `conflict` for an entry that has one */
+/** Stores imported changes to a published entry as its draft. @throws AppError `conflict` if the entry already has one */
 export const keepImportedDraft = (
   db: Database,
   type: ContentType,
@@ -44,16 +50,16 @@ export const keepImportedDraft = (
     { version: 0, editor, batchId },
   );
 
-/** Discards the drafts that a batch made; those that somebody has changed since are obstacles. */
+/** Discards the drafts a batch created. Drafts edited since then are reported as obstacles. */
 export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
-  const made = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
+  const importedDrafts = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
   const isUntouched = ({ version, state, goLiveAt }: DraftRow) =>
     version === untouched && state === "editing" && goLiveAt === null;
   await db.delete(drafts).where(and(eq(drafts.batchId, batchId), eq(drafts.version, untouched)));
-  const changed = made.filter((draft) => !isUntouched(draft));
+  const changed = importedDrafts.filter((draft) => !isUntouched(draft));
   const titles = await titlesOf(db, type, changed);
   return {
-    restored: made.length - changed.length,
+    restored: importedDrafts.length - changed.length,
     obstacles: changed.map(({ id, entryId, key }) => ({
       entryId: Number(entryId),
       title: titles.get(id) ?? key,
@@ -62,7 +68,7 @@ export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   };
 };
 
-/** The titles of the entries of drafts, by the draft's id. */
+/** Entry titles by draft id. */
 async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): Promise<Map<number, string>> {
   const ids = changed.flatMap(({ entryId }) => entryId ?? []);
   const entries: Row[] =
@@ -74,8 +80,8 @@ async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): P
 }
 
 /**
- * Publishes the drafts that a batch made, each in a transaction of its own, as a batch that can be undone.
- * @returns the batch, null where none was published, and the reasons of those that were not
+ * Publishes a batch's drafts, one transaction each, as a new batch that can be undone.
+ * @returns the batch, or null if nothing was published, and the reason for each failure
  */
 export async function publishImportedDrafts(
   type: ContentType,
@@ -91,9 +97,10 @@ export async function publishImportedDrafts(
   const { batch, refusals } = await saveTogether(
     type,
     {
-      action: "published together",
+      action: "published in bulk",
       items: waiting,
-      save: ({ entryId, key, version }, within) => publishDraft({ type, key, entryId }, { version }, within),
+      save: ({ entryId, key, version }, within) =>
+        publishDraft({ type, key, entryId }, { version, include: "all" }, within),
     },
     request,
   );

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type ContentType, type Row, segmentOf } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
 import { titleOf } from "./drafts.server.ts";
 
-/** The filters of the list of drafts: those that wait for review, are scheduled, or hold changes. */
 export const draftFilters = ["review", "scheduled", "changed"] as const;
 
 export type DraftFilter = (typeof draftFilters)[number];
@@ -13,12 +12,12 @@ const mostListed = 200;
 
 export type DraftLine = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** Drafts of entries that exist and of new ones: the scheduled ones by their time, others the latest first. */
+/** Returns drafts of new and existing entries: scheduled drafts by time, others most recent first. */
 export async function listDrafts(db: Database, types: ContentType[], filter: DraftFilter | null) {
   const rows = await db
     .select()
     .from(drafts)
-    .where(and(gt(drafts.version, 0), conditionOf(filter)))
+    .where(and(isNull(drafts.discardedAt), or(hasChanges, isScheduled), conditionOf(filter)))
     .orderBy(...(filter === "scheduled" ? [asc(drafts.goLiveAt)] : [desc(drafts.updatedAt)]), drafts.id)
     .limit(mostListed);
   const lines = await Promise.all(types.map((type) => linesOf(db, type, rows)));
@@ -26,24 +25,28 @@ export async function listDrafts(db: Database, types: ContentType[], filter: Dra
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
+const hasChanges = sql`${drafts.data} <> '{}'::jsonb`;
+
+/** A schedule needs no changes: an unpublished entry can go live unchanged. */
+const isScheduled = or(isNotNull(drafts.goLiveAt), isNotNull(drafts.failure));
+
 const conditionOf = (filter: DraftFilter | null) => {
   if (filter === "review") return eq(drafts.state, "in_review");
-  if (filter === "scheduled") return or(isNotNull(drafts.goLiveAt), isNotNull(drafts.failure));
-  return undefined;
+  return filter === "scheduled" ? isScheduled : undefined;
 };
 
 async function linesOf(db: Database, type: ContentType, rows: DraftRow[]) {
-  const own = rows.filter(({ kind }) => kind === type.kind);
-  const ids = own.flatMap(({ entryId }) => entryId ?? []);
+  const draftsOfType = rows.filter(({ kind }) => kind === type.kind);
+  const ids = draftsOfType.flatMap(({ entryId }) => entryId ?? []);
   const entries: Row[] =
     ids.length === 0 ? [] : await db.select().from(type.table).where(inArray(type.table.id, ids));
   const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
-  return own
+  return draftsOfType
     .filter(({ entryId }) => entryId === null || byId.has(entryId))
     .map((draft) => [draft.id, lineOf(type, draft, byId.get(draft.entryId ?? 0) ?? null)] as const);
 }
 
-/** The title in a draft; the live one where the draft has taken it away. */
+/** The draft's title, or the live one if the draft cleared it. */
 function shownTitle(type: ContentType, { data }: DraftRow, live: Row | null): string {
   const isTaken = Object.hasOwn(data, type.titleField) && !String(data[type.titleField] ?? "").trim();
   if (!live) return titleOf(type, data);

@@ -1,41 +1,17 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { findLastSave } from "../history/revisions.server.ts";
+import type { DraftPulse, Present } from "./draft.schema.ts";
 import { presence } from "./draft.table.ts";
 import { type DraftRef, findDraft, findLiveVersion } from "./draft-view.server.ts";
-import type { DraftState } from "./draft-words.ts";
 
-/** An editor who has an entry open. */
-export interface Present {
-  userId: string;
-  name: string;
-  openedAt: string;
-  /** Null for an editor who reads. */
-  editingSince: string | null;
-}
-
-/**
- * The answer to a page that says that it is open: who else is there, and whether its draft and its entry are still the
- * present ones.
- */
-export interface DraftPulse {
-  others: Present[];
-  version: number;
-  state: DraftState;
-  goLiveAt: string | null;
-  /** The live entry's version; null for none. */
-  liveVersion: string | null;
-  /** Who saved it last: null for nobody since it came with the product, and `isYou` on whichever page. */
-  savedBy: { name: string; isYou: boolean } | null;
-}
-
-/** Pages say every ten seconds that they are open; a page that has missed two of three is closed. */
+/** In milliseconds. Pages send a heartbeat every ten seconds; a page that misses two counts as closed. */
 const presentFor = 25_000;
-/** Rows are kept a little longer, so that a page that slept has been open since it was opened. */
+/** In milliseconds. Longer than `presentFor`, so a page that slept keeps its `openedAt`. */
 const keptFor = 10 * 60_000;
 
-/** Notes that a page is open. */
+/** Records a page's heartbeat. */
 export async function notePresence(
   db: Database,
   ref: DraftRef,
@@ -44,9 +20,9 @@ export async function notePresence(
   const now = new Date();
   const at = now.toISOString();
   const place = { kind: ref.type.kind, key: ref.key };
-  const [own] = await db.select().from(presence).where(ofSession(place, sessionId));
-  const editingSince = isEditing ? (own?.editingSince ?? at) : null;
-  if (!own) await forgetOld(db, now);
+  const [ownPresence] = await db.select().from(presence).where(ofSession(place, sessionId));
+  const editingSince = isEditing ? (ownPresence?.editingSince ?? at) : null;
+  if (!ownPresence) await forgetOld(db, now);
   await db
     .insert(presence)
     .values({
@@ -62,41 +38,66 @@ export async function notePresence(
       target: [presence.kind, presence.key, presence.sessionId],
       set: { editingSince, lastSeenAt: at },
     });
-  const others = await listPresent(db, ref, now);
+  const others = await listOthers(db, ref, { now, sessionId, userId: editor.id });
   const draft = await findDraft(db, ref);
   const liveVersion = await findLiveVersion(db, ref);
-  const { changedBy } = ref.entryId === null ? {} : await findLastSave(db, ref.type.kind, ref.entryId);
   return {
-    others: others.filter(({ userId }) => userId !== editor.id),
+    others,
     version: draft?.version ?? 0,
     state: draft?.state ?? "editing",
     goLiveAt: draft?.goLiveAt ?? null,
     liveVersion,
-    savedBy: changedBy ? { name: changedBy, isYou: changedBy === editorName(editor) } : null,
+    savedBy: await findSaver(db, ref, editor),
   };
 }
 
-/** The page was closed. */
+/** Called when the page closes. */
 export const endPresence = (db: Database, ref: DraftRef, sessionId: string) =>
   db.delete(presence).where(ofSession({ kind: ref.type.kind, key: ref.key }, sessionId));
 
-async function listPresent(db: Database, ref: DraftRef, now: Date): Promise<Present[]> {
+/** The entry's last saver, or null if unknown: a new entry, or one without revisions. Editors are compared by account. */
+async function findSaver(db: Database, { type, entryId }: DraftRef, editor: Editor) {
+  if (entryId === null) return null;
+  const [last] = await db
+    .select({ id: revisions.editorId, name: revisions.editorName })
+    .from(revisions)
+    .where(and(eq(revisions.kind, type.kind), eq(revisions.entryId, entryId)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return last ? { name: last.name, isYou: last.id === editor.id } : null;
+}
+
+async function listOthers(
+  db: Database,
+  ref: DraftRef,
+  { now, sessionId, userId: ownId }: { now: Date; sessionId: string; userId: string },
+): Promise<Present[]> {
   const seenAfter = new Date(now.getTime() - presentFor).toISOString();
   const { kind, key, userId, name, openedAt, editingSince, lastSeenAt } = presence;
   const rows = await db
     .select({ userId, name, openedAt, editingSince })
     .from(presence)
-    .where(and(eq(kind, ref.type.kind), eq(key, ref.key), gt(lastSeenAt, seenAfter)))
+    .where(
+      and(
+        eq(kind, ref.type.kind),
+        eq(key, ref.key),
+        gt(lastSeenAt, seenAfter),
+        ne(presence.sessionId, sessionId),
+      ),
+    )
     .orderBy(asc(openedAt));
-  return onePerEditor(rows);
+  return onePerEditor(rows.map((row) => ({ ...row, isYou: row.userId === ownId })));
 }
 
-/** An editor on two devices is one: since the first opening, and editing where either is. */
+/** Merges an editor's devices into one entry: opened at the earliest time, editing if any device is. */
 function onePerEditor(rows: Present[]): Present[] {
   const byUser = new Map<string, Present>();
   for (const row of rows) {
-    const known = byUser.get(row.userId);
-    byUser.set(row.userId, known ? { ...known, editingSince: known.editingSince ?? row.editingSince } : row);
+    const earlierRow = byUser.get(row.userId);
+    byUser.set(
+      row.userId,
+      earlierRow ? { ...earlierRow, editingSince: earlierRow.editingSince ?? row.editingSince } : row,
+    );
   }
   return [...byUser.values()];
 }

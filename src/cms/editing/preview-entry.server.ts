@@ -1,21 +1,21 @@
 import { eq, getTableColumns, type InferInsertModel } from "drizzle-orm";
 import { systemEditor } from "#accounts/editor.server.ts";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { withinSentence } from "#cms/engine/noun.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { kebabCase } from "#shared/slug.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
-import { withinSentence } from "../noun.ts";
 import type { DraftRow } from "./draft.table.ts";
 import { parseFields } from "./draft-data.server.ts";
 import { type DraftRef, getLive } from "./draft-view.server.ts";
 
-/** Ends the transaction of a preview, of which nothing may stay. */
+/** Thrown to roll back a preview's transaction. */
 class PreviewOver extends Error {}
 
 /**
- * Runs reads as if a draft had been published: in a transaction that is always rolled back. `work` gets its handle, and the
- * address of the entry's page.
+ * Runs reads as if a draft had been published, in a transaction that is always rolled back. `work` gets the transaction and the
+ * path of the entry's page.
  * @throws AppError `not-found`, `invalid` for an entry without a page
  */
 export async function inPreview<Result>(
@@ -42,10 +42,10 @@ async function publishForNow(tx: Database, ref: DraftRef, draft: DraftRow): Prom
   const { type, entryId } = ref;
   const live = await getLive(tx, ref);
   const { field, values, visible } = type.status;
-  // Fields that no save would take are shown with their live value.
+  // Invalid fields keep their live value.
   const typed = { ...parseFields(type.input, draft.data).values, [field]: values[visible] };
   const context = { db: tx, editor: systemEditor("Preview"), old: live, from: "server" } as const;
-  // A draft that breaks the type's own rules is shown all the same.
+  // A draft that breaks the type's own rules can still be previewed.
   const prepared = (await type.prepare?.(typed, context).catch(onlyRefusals)) ?? typed;
   const stored: unknown =
     entryId === null
@@ -64,7 +64,7 @@ function onlyRefusals(error: unknown): null {
   throw error;
 }
 
-/** A new entry's values, with blanks for the fields that are missing and a slug for this page alone. */
+/** Fills a new entry's missing fields with blanks and adds a slug for this preview only. */
 function completed(type: ContentType, { id }: DraftRow, values: Row): Row {
   const columns = getTableColumns(type.table);
   const blank = Object.entries(columns)

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { PublicReads, type ReadResult } from "#cms/engine/read/public-reads.server.ts";
+import type { Read } from "#cms/engine/read/reads.server.ts";
+import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { uncachedParameter } from "#http/response-cache/cache-key.server.ts";
+import { uncachedParameter } from "#http/response-cache/response-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { PublicReads } from "../read/public-reads.server.ts";
-import type { Read } from "../read/reads.server.ts";
 import type { DraftRow } from "./draft.table.ts";
 import type { DraftRef } from "./draft-view.server.ts";
 import { inPreview } from "./preview-entry.server.ts";
@@ -12,14 +13,14 @@ import { findPreviewed, previewAddress } from "./preview-links.server.ts";
 
 declare module "#http/request.server.ts" {
   interface RequestVariables {
-    /** The reads of a preview's page, in place of those shared by all readers. */
+    /** The preview's reads, which replace the shared public reads. */
     previewReads?: PublicReads;
   }
 }
 
 /**
- * Answers the links of previews: the public page itself, rendered within a transaction in which the draft is published and that
- * is rolled back. Nothing of it is cached, here or in between, and search engines are kept out.
+ * Serves preview links as the public page. Each read runs in a short transaction that publishes the draft and is rolled back; none
+ * is open during rendering. Previews are never cached or indexed.
  */
 export function previewPages(types: ContentType[], reads: Read[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -33,27 +34,23 @@ export function previewPages(types: ContentType[], reads: Read[]): MiddlewareHan
     const ref = draft && refOf(types, draft);
     if (!ref) return c.html(ended, 404);
     try {
-      return await inPreview(db, ref, draft, async (tx, path) => {
-        if (path !== url.pathname) return c.redirect(previewAddress(path, token), 302);
-        // The embedded store has one connection, and the transaction holds it: everything goes through it.
-        c.set("db", tx);
-        c.set("previewReads", new PublicReads(reads, { db: tx, settings }));
-        await next();
-        const page = await asPreview(c.res);
-        c.res = undefined;
-        c.res = page;
-        return undefined;
-      });
+      const path = await inPreview(db, ref, draft, async (_tx, shown) => shown);
+      if (path !== url.pathname) return c.redirect(previewAddress(path, token), 302);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return c.html(ended, 404);
-    } finally {
-      c.set("db", db);
     }
+    const withDatabase = (work: (tx: Database) => Promise<ReadResult>) => inPreview(db, ref, draft, work);
+    c.set("previewReads", new PublicReads(reads, { db, settings, withDatabase }));
+    await next();
+    const page = await asPreview(c.res);
+    c.res = undefined;
+    c.res = page;
+    return undefined;
   };
 }
 
-/** The page in full, since its reads end with the transaction. It may be framed by the form beside which it is shown. */
+/** Buffers the whole page, because its reads end with the transaction. The draft's form may frame it. */
 async function asPreview(page: Response): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");

@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   ["expired", () => app.db.update(draftPreviews).set({ until: "2020-01-01T00:00:00.000Z" })],
-  ["of a discarded draft", (path: string) => ada.discard(path)],
+  ["of a discarded draft", (path: string) => ada.discard(path, 1)],
   ["of a deleted entry", (path: string) => call("DELETE", path.replace("/admin/drafts", ""))],
 ])("a link that is %s shows nothing", async (_, end) => {
   const { path } = await addVendor(app.db);
@@ -116,4 +116,17 @@ test("an entry that cannot be previewed gets neither a link nor a draft", async 
   const path = "/api/admin/drafts/search-terms/new-untyped";
   expect((await ada.post(`${path}/preview`)).status).toBe(400);
   expect(await app.db.$count(drafts, eq(drafts.key, "new-untyped"))).toBe(0);
+});
+
+test("previews hold no transaction while they are rendered: a save beside them is not kept waiting", async () => {
+  const { id, path } = await addVendor(app.db);
+  await ada.keep(path, { description: "Secret words." }, 0);
+  const url = await previewOf(path);
+  const pages = Array.from({ length: 8 }, () => app.fetch(url));
+  const saved = await call("PUT", `/api/vendors/${id}`, { owner: "Its founders" });
+  expect(saved.status).toBe(200);
+  for (const page of await Promise.all(pages)) {
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Secret words.");
+  }
 });

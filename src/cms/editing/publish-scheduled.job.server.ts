@@ -1,10 +1,10 @@
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import type { ContentType } from "../content-type.server.ts";
 import { publishScheduled } from "./publish-scheduled.server.ts";
 
 /**
- * Publishes what is due: at the very time by a job of each schedule, and every minute, should that job have got lost. It does
- * nothing where nothing is due, so it may run any number of times.
+ * Publishes due drafts. Each schedule enqueues a job for its exact time; this one also runs every minute in case that job was lost.
+ * Idempotent.
  */
 export const publishScheduledDrafts = (types: ContentType[]): Job<"publish-scheduled"> => ({
   name: "publish-scheduled",

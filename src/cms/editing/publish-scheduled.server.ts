@@ -1,22 +1,23 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import { type Editor, systemEditor } from "#accounts/editor.server.ts";
 import { users } from "#accounts/user.table.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { withdraw } from "#cms/engine/write/bulk.server.ts";
+import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { withdraw } from "../write/bulk.server.ts";
-import type { SaveRequest } from "../write/save.server.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
+import { mailEditors } from "./draft-mail.job.server.ts";
 import { type DraftConflict, type DraftRef, findConflicts, findLive, ofRef } from "./draft-view.server.ts";
-import { recordDraftAudit } from "./drafts.server.ts";
+import { recordDraftAudit, titleOf } from "./drafts.server.ts";
 import { assertReviewed, publicStatus, publishIf } from "./publish-draft.server.ts";
 import { planExpiry, publishedRef, unscheduled } from "./schedule.server.ts";
 
 /**
- * Publishes the drafts that are due and withdraws the entries that expire. Each is one transaction that looks again, so that
- * any number of processes may do this at once, and one that dies in it leaves the work whole to the next.
+ * Publishes due drafts and withdraws expired entries. Each runs in its own transaction, which checks again under a lock. Any number
+ * of processes may run this concurrently, and a crash leaves the item for the next run.
  */
 export async function publishScheduled(types: ContentType[], context: JobContext, signal: AbortSignal) {
   const typeOf = (due: { kind: string }) => types.find(({ kind }) => kind === due.kind);
@@ -34,7 +35,7 @@ export async function publishScheduled(types: ContentType[], context: JobContext
   }
 }
 
-/** One that fails keeps none of the others from their time; it is tried again with the next minute. */
+/** Keeps one failure from delaying the others. The next run, a minute later, retries it. */
 async function attempt({ log }: Pick<JobContext, "log">, work: () => Promise<void>) {
   try {
     await work();
@@ -51,7 +52,7 @@ const listDue = (db: Database) =>
 const listExpired = (db: Database) =>
   db.select().from(expiries).where(lte(expiries.expireAt, now())).orderBy(expiries.expireAt);
 
-/** Raised where another process has done it, or the schedule has changed. */
+/** Thrown if another process has finished the item, or its schedule changed. */
 class NoLongerDue extends Error {}
 
 async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
@@ -64,7 +65,7 @@ async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
         assertReviewed(draft);
         const conflicts = live ? await findConflicts(tx, ref, draft, live) : [];
         refuseContested(conflicts);
-        return publicStatus(ref, draft, live);
+        return { values: publicStatus(ref, draft, live), keptFields: [] };
       },
       request,
       async (tx, entry) => {
@@ -74,12 +75,21 @@ async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
     context.log.info({ kind: ref.type.kind, entryId: entry.id }, "a scheduled draft was published");
   } catch (error) {
     if (error instanceof NoLongerDue) return;
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || !isFinal(error, due)) throw error;
     await noteFailure(ref, due, error.message, request);
   }
 }
 
-/** @throws AppError `conflict` with the fields that both draft and live entry have changed */
+/** Errors that only an editor can fix. */
+const contentErrors: ReadonlySet<ErrorCode> = new Set(["invalid", "conflict", "not-found", "too-large"]);
+
+/** How long after its time a publication is retried on transient errors, in milliseconds. */
+const patience = 60 * 60 * 1000;
+
+const isFinal = ({ code, isTransient }: AppError, { goLiveAt }: DraftRow) =>
+  contentErrors.has(code) && !(isTransient && Date.parse(goLiveAt ?? "") > Date.now() - patience);
+
+/** @throws AppError `conflict` with the fields changed in both draft and live entry */
 function refuseContested(conflicts: DraftConflict[]) {
   const fields = conflicts.filter(({ isContested }) => isContested).map(({ field }) => fieldLabel(field));
   if (fields.length === 0) return;
@@ -93,8 +103,8 @@ const expiryOf = ({ expireAt, scheduledById, scheduledBy }: DraftRow) => ({
   scheduledBy: scheduledBy ?? "",
 });
 
-/** A draft that cannot be published keeps its changes, is unlocked, and says why. */
-async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, editor }: SaveRequest) {
+/** Unlocks a draft that cannot be published, keeps its changes and records the reason. */
+async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, editor, jobs }: SaveRequest) {
   await db.transaction(async (tx) => {
     const still = and(ofRef(ref), eq(drafts.version, due.version), eq(drafts.goLiveAt, String(due.goLiveAt)));
     const noted = await tx
@@ -105,7 +115,25 @@ async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, 
     if (noted.length === 0) return;
     const entry = { ...(await findLive(tx, ref)), ...due.data };
     await recordDraftAudit(tx, ref, { action: "scheduled publication failed", entry, editor });
+    await mailEditors(tx, jobs, ref, {
+      addresses: await addressesOf(tx, [due.scheduledById, due.ownerId]),
+      subject: `“${titleOf(ref.type, entry)}” was not published`,
+      text: `It was scheduled for ${due.goLiveAt} and not published: ${failure}. Its changes are kept.`,
+    });
   });
+}
+
+/** Email addresses of active accounts. */
+async function addressesOf(db: Database, ids: (string | null)[]): Promise<string[]> {
+  const named = inArray(
+    users.id,
+    ids.filter((id) => id !== null),
+  );
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(named, isNull(users.deactivatedAt)));
+  return rows.map(({ email }) => email);
 }
 
 async function expire(type: ContentType, due: typeof expiries.$inferSelect, context: JobContext) {
@@ -114,11 +142,15 @@ async function expire(type: ContentType, due: typeof expiries.$inferSelect, cont
   const { kind, entryId, expireAt } = due;
   await context.db.transaction(async (tx) => {
     tags.clear();
-    // Before the row of the expiry, as everywhere: the entry first.
+    // Locks the entry before the expiry's row, as everywhere.
     await tx.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, entryId)).for("update");
-    const own = and(eq(expiries.kind, kind), eq(expiries.entryId, entryId), eq(expiries.expireAt, expireAt));
-    const taken = await tx.delete(expiries).where(own).returning();
-    if (taken.length === 0) return;
+    const condition = and(
+      eq(expiries.kind, kind),
+      eq(expiries.entryId, entryId),
+      eq(expiries.expireAt, expireAt),
+    );
+    const deletedRows = await tx.delete(expiries).where(condition).returning();
+    if (deletedRows.length === 0) return;
     const invalidate: SaveRequest["invalidate"] = (dropped) => {
       for (const tag of dropped) tags.add(tag);
     };
@@ -131,7 +163,7 @@ function ignoreDeleted(error: unknown) {
   if (!(error instanceof AppError && error.code === "not-found")) throw error;
 }
 
-/** A scheduled save is made in the name of the editor who scheduled it. */
+/** Attributes a scheduled save to the editor who scheduled it. */
 async function requestOf(
   { scheduledById, scheduledBy }: { scheduledById: string | null; scheduledBy: string | null },
   { db, invalidate, jobs }: JobContext,
@@ -145,6 +177,6 @@ async function editorOf(db: Database, id: string | null, name: string | null): P
     .select({ id: users.id, email, firstName, lastName, profileImageUrl, role })
     .from(users)
     .where(eq(users.id, id ?? ""));
-  // The right to publish was checked when the time was set.
+  // The permission to publish was checked when the schedule was set.
   return editor ? { ...editor, role: "system" } : systemEditor(name ?? "Schedule");
 }

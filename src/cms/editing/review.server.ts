@@ -1,26 +1,54 @@
+import { and, isNull, ne } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
+import { may } from "#accounts/permissions.ts";
+import { users } from "#accounts/user.table.ts";
+import type { Row } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
+import type { Jobs } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DraftRow } from "./draft.table.ts";
+import { mailEditors } from "./draft-mail.job.server.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
-import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
+import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit, titleOf } from "./drafts.server.ts";
 
 interface Step {
   editor: Editor;
-  /** The version that the editor has read, where the call gives it. */
+  /** The version the editor read, if the call sends it. */
   version?: number | undefined;
 }
 
-/** A step's event in the audit, and what it changes of the draft. */
+/** A review step's audit event and its changes to the draft. */
 interface Transition {
   action: string;
   changesOf: (draft: DraftRow) => Partial<DraftRow>;
+  /** Further work in the step's transaction. */
+  follow?: (tx: Database, entry: Row) => Promise<unknown>;
 }
 
-/** Asks colleagues to review a draft: it is published once its present version is approved. */
-export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
+/** Email addresses of active colleagues who can approve a draft. */
+async function reviewersOf(db: Database, { id }: Editor): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .where(and(isNull(users.deactivatedAt), ne(users.id, id)));
+  return rows.filter(({ role }) => may({ role }, "content:publish")).map(({ email }) => email);
+}
+
+/** Requests a review, by email if `jobs` is set. The draft can be published once its current version is approved. */
+export const requestReview = (
+  db: Database,
+  ref: DraftRef,
+  { jobs, ...step }: Step & { jobs: Jobs | null },
+): Promise<DraftView> =>
   takeStep(db, ref, step, {
     action: "review requested",
+    follow: async (tx, entry) =>
+      jobs &&
+      mailEditors(tx, jobs, ref, {
+        addresses: await reviewersOf(tx, step.editor),
+        subject: `“${titleOf(ref.type, entry)}” waits for your review`,
+        text: `${editorName(step.editor)} asks for a review. The draft can be published once it is approved.`,
+      }),
     changesOf: () => ({
       state: "in_review",
       requestedById: step.editor.id || null,
@@ -34,8 +62,8 @@ export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<
   });
 
 /**
- * Approves the version that a draft has now (docs/decisions/0076).
- * @throws AppError `conflict` for one that does not wait for review, `forbidden` for whoever asked for the review
+ * Approves the draft's current version (docs/decisions/0076).
+ * @throws AppError `conflict` if it does not await review, `forbidden` for the editor who requested the review
  */
 export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
   takeStep(db, ref, step, {
@@ -43,15 +71,12 @@ export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<D
     changesOf: (draft) => {
       assertWaiting(draft);
       if (draft.requestedById === step.editor.id && step.editor.role !== "owner")
-        throw new AppError(
-          "forbidden",
-          "You asked for this review yourself: somebody else has to approve it",
-        );
+        throw new AppError("forbidden", "You requested this review, so someone else must approve it");
       return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
     },
   });
 
-/** Returns a draft to its author with a note. @throws AppError `conflict` for one that is not under review */
+/** Returns a draft to its author with a note. @throws AppError `conflict` if it is not under review */
 export const returnDraft = (db: Database, ref: DraftRef, step: Step & { note: string }): Promise<DraftView> =>
   takeStep(db, ref, step, {
     action: "draft returned",
@@ -65,15 +90,18 @@ const takeStep = (
   db: Database,
   ref: DraftRef,
   { editor, version }: Step,
-  { action, changesOf }: Transition,
+  { action, changesOf, follow }: Transition,
 ) =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     assertUnlocked(draft);
     if (version !== undefined) await assertVersion(tx, ref, { draft, live }, version);
     if (Object.keys(draft.data).length === 0)
       throw new AppError("conflict", "There are no changes to review");
-    await recordDraftAudit(tx, ref, { action, entry: { ...live, ...draft.data }, editor });
-    return changesOf(draft);
+    const entry = { ...live, ...draft.data };
+    await recordDraftAudit(tx, ref, { action, entry, editor });
+    const changes = changesOf(draft);
+    await follow?.(tx, entry);
+    return changes;
   });
 
 function assertWaiting({ state }: DraftRow) {

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
+import { users } from "#accounts/user.table.ts";
+import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { presence } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
+import { requestReview } from "./review.server.ts";
 
 const app = testApp("empty");
 const ada = draftCalls(asEditor(app, "ada@example.com"));
@@ -44,6 +47,23 @@ test("approval holds for the version that was approved: one keystroke later the 
   ]);
 });
 
+test("a request for review mails the colleagues who may approve it, and nobody else", async () => {
+  await asEditor(app, "wim@example.com", "writer")("GET", "/api/auth/user");
+  const { path, id } = await addVendor(app.db);
+  await ben.keep(path, { owner: "Its founders" }, 0);
+  await ada.get(path);
+  const ref = { type: vendorContent, key: String(id), entryId: id };
+  const [editor] = await app.db.select().from(users).where(eq(users.email, "ben@example.com"));
+  if (!editor) throw new Error("Ben has no account");
+  const mails: unknown[] = [];
+  const jobs = {
+    send: async () => {},
+    sendAll: async (_db: unknown, _name: string, all: unknown[]) => void mails.push(...all),
+  };
+  await requestReview(app.db, ref, { editor, version: 1, jobs });
+  expect(mails).toMatchObject([{ to: "ada@example.com", subject: "“Aspen” waits for your review" }]);
+});
+
 test("a returned draft has a note, and is the author's again", async () => {
   const { path } = await addVendor(app.db);
   await ada.keep(path, { owner: "Its founders" }, 0);
@@ -61,10 +81,10 @@ test("whoever asked for a review does not approve it, unless owner", async () =>
   await ben.post(`${path}/request-review`);
   expect((await ben.post(`${path}/approve`)).status).toBe(403);
   expect((await ada.post(`${path}/approve`)).body).toMatchObject({ state: "approved" });
-  const { path: own } = await addVendor(app.db);
-  await ada.keep(own, { owner: "Its founders" }, 0);
-  await ada.post(`${own}/request-review`);
-  expect((await ada.post(`${own}/approve`)).status, "the owner of a newsroom of one").toBe(200);
+  const { path: vendorPath } = await addVendor(app.db);
+  await ada.keep(vendorPath, { owner: "Its founders" }, 0);
+  await ada.post(`${vendorPath}/request-review`);
+  expect((await ada.post(`${vendorPath}/approve`)).status, "the owner of a newsroom of one").toBe(200);
 });
 
 test("there is nothing to review where nothing was changed", async () => {
@@ -74,21 +94,21 @@ test("there is nothing to review where nothing was changed", async () => {
 
 test("comments stand at a field, are answered and settled", async () => {
   const { path } = await addVendor(app.db);
-  const { status, body: asked } = await ben.post(`${path}/comments`, {
+  const { status, body: question } = await ben.post(`${path}/comments`, {
     field: "description",
     quote: "families",
     text: "Which?",
   });
   expect(status).toBe(201);
-  await ada.post(`${path}/comments`, { field: "description", text: "All.", parentId: asked.id });
-  const settled = await ben.post(`${path}/comments/${asked.id}/resolve`);
+  await ada.post(`${path}/comments`, { field: "description", text: "All.", parentId: question.id });
+  const settled = await ben.post(`${path}/comments/${question.id}/resolve`);
   expect(settled.body).toMatchObject({ resolvedBy: "ben@example.com" });
   const { body: comments } = await ada.get(`${path}/comments`);
   expect(comments).toMatchObject([
-    { id: asked.id, quote: "families", text: "Which?", byName: "ben@example.com" },
-    { parentId: asked.id, text: "All.", byName: "ada@example.com", resolvedAt: null },
+    { id: question.id, quote: "families", text: "Which?", byName: "ben@example.com" },
+    { parentId: question.id, text: "All.", byName: "ada@example.com", resolvedAt: null },
   ]);
-  const again = await ben.post(`${path}/comments/${asked.id}/resolve`, { isResolved: false });
+  const again = await ben.post(`${path}/comments/${question.id}/resolve`, { isResolved: false });
   expect(again.body.resolvedBy).toBeNull();
 });
 
@@ -137,8 +157,8 @@ test("an open page hears who has saved the entry, whichever way", async () => {
   const { body } = await ada.post(`${path}/presence`);
   expect(body.savedBy).toEqual({ name: "cleo@example.com", isYou: false });
   expect(body.liveVersion > liveVersion).toBe(true);
-  const own = await draftCalls(cleo).post(`${path}/presence`);
-  expect(own.body.savedBy.isYou, "on another page of theirs").toBe(true);
+  const ownPresence = await draftCalls(cleo).post(`${path}/presence`);
+  expect(ownPresence.body.savedBy.isYou, "on another page of theirs").toBe(true);
 });
 
 test("the start screen lists drafts by what they wait for, each leading to its form", async () => {

@@ -1,39 +1,38 @@
 import { and, eq } from "drizzle-orm";
 import { editorName } from "#accounts/editor.server.ts";
+import type { Row } from "#cms/engine/content-type.server.ts";
+import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import type { Row } from "../content-type.server.ts";
-import type { SaveRequest } from "../write/save.server.ts";
 import { type DraftRow, expiries } from "./draft.table.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
 import { assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
-import { assertPublishable, assertReviewed, publicStatus } from "./publish-draft.server.ts";
+import { assertReviewed, rehearsePublication } from "./publish-draft.server.ts";
 
-/** The times at which a draft goes live and its entry is withdrawn: ISO 8601, one of them at least. */
+/** When a draft goes live and when its entry is withdrawn, in ISO 8601. At least one is set. */
 export interface Schedule {
   goLiveAt?: string | null | undefined;
   expireAt?: string | null | undefined;
 }
 
 /**
- * Schedules a draft, which is locked from then on; without `goLiveAt`, the withdrawal of the live entry alone.
- * @throws AppError `invalid` for times that have passed and for fields that could not be published, `conflict` for another
- *   version and for a draft that waits for review
+ * Schedules and locks a draft. Without `goLiveAt`, schedules only the live entry's withdrawal.
+ * @throws AppError `invalid` for times in the past, and any reason the draft could not be published now
  */
 export async function scheduleDraft(
   ref: DraftRef,
   schedule: Schedule,
   version: number,
-  { db, editor, jobs }: Pick<SaveRequest, "db" | "editor" | "jobs">,
+  request: SaveRequest,
 ): Promise<DraftView> {
+  const { db, editor, jobs } = request;
   const { goLiveAt, expireAt } = readTimes(schedule);
+  // Fail now: no editor is there to fix it at the scheduled time.
+  if (goLiveAt) await rehearsePublication(ref, version, request);
   const by = { scheduledById: editor.id, scheduledBy: editorName(editor) };
   return changeDraft(db, ref, editor, async (tx, draft, live) => {
     await assertVersion(tx, ref, { draft, live }, version);
-    if (goLiveAt) {
-      assertReviewed(draft);
-      assertPublishable(ref, { ...draft.data, ...publicStatus(ref, draft, live) });
-    }
+    if (goLiveAt) assertReviewed(draft);
     await dropExpiry(tx, ref);
     if (!goLiveAt) await planExpiry(tx, ref, { expireAt, ...by });
     for (const time of [goLiveAt, expireAt])
@@ -44,7 +43,7 @@ export async function scheduleDraft(
   });
 }
 
-/** Takes back a schedule, publication and withdrawal: the draft can be changed again. */
+/** Cancels publication and withdrawal, and unlocks the draft. */
 export const unscheduleDraft = (
   ref: DraftRef,
   { db, editor }: Pick<SaveRequest, "db" | "editor">,
@@ -64,7 +63,7 @@ export const unscheduled: Partial<DraftRow> = {
   failure: null,
 };
 
-/** Plans an entry's withdrawal. @throws AppError `invalid` for a new entry, which has to go live first */
+/** Schedules an entry's withdrawal. @throws AppError `invalid` for a new entry, which has to go live first */
 export async function planExpiry(
   db: Database,
   { type, entryId }: DraftRef,
@@ -75,7 +74,7 @@ export async function planExpiry(
 ) {
   const { expireAt } = plan;
   if (!expireAt || entryId === null)
-    throw invalidFields([{ path: "goLiveAt", message: "Say when the draft goes live" }]);
+    throw invalidFields([{ path: "goLiveAt", message: "Choose when the draft goes live" }]);
   const values = { ...plan, expireAt };
   await db
     .insert(expiries)
@@ -96,21 +95,21 @@ function readTimes({ goLiveAt = null, expireAt = null }: Schedule) {
   const now = new Date().toISOString();
   const times = { goLiveAt: inUtc(goLiveAt), expireAt: inUtc(expireAt) };
   if (!times.goLiveAt && !times.expireAt)
-    throw invalidFields([{ path: "goLiveAt", message: "Say when the draft goes live" }]);
+    throw invalidFields([{ path: "goLiveAt", message: "Choose when the draft goes live" }]);
   const issues = [];
   if (times.goLiveAt && times.goLiveAt <= now)
-    issues.push({ path: "goLiveAt", message: "The time to go live has passed" });
+    issues.push({ path: "goLiveAt", message: "The go-live time has passed" });
   if (times.expireAt && times.expireAt <= now)
-    issues.push({ path: "expireAt", message: "The time to expire has passed" });
+    issues.push({ path: "expireAt", message: "The expiry time has passed" });
   else if (times.expireAt && times.goLiveAt && times.expireAt <= times.goLiveAt)
-    issues.push({ path: "expireAt", message: "It has to expire after it goes live" });
+    issues.push({ path: "expireAt", message: "The expiry time must be after the time it goes live" });
   if (issues.length > 0) throw invalidFields(issues);
   return times;
 }
 
 const inUtc = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** The row of an entry that a draft has been published to, for its withdrawal. */
+/** The reference of the entry that a draft was published to. */
 export const publishedRef = (ref: DraftRef, entry: Row): DraftRef => ({
   ...ref,
   entryId: Number(entry.id),

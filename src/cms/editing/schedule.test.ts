@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { revisions } from "#cms/engine/history/revision.table.ts";
+import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
+import { AppError, asTransient } from "#shared/errors.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { publishDue } from "../../../tests/support/publish-due.ts";
-import { revisions } from "../history/revision.table.ts";
 import { drafts, expiries } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
 
@@ -15,7 +17,7 @@ const ada = draftCalls(call);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const past = "2020-01-01T00:00:00.000Z";
 
-/** A draft that is due, and the entry it is of. */
+/** Adds a due draft and its entry. */
 async function scheduled(data: object, times: object = {}) {
   const vendor = await addVendor(app.db);
   await ada.keep(vendor.path, data, 0);
@@ -69,7 +71,7 @@ test("an expired entry is withdrawn, whatever became of its draft", async () => 
   await publishDue(app);
   expect((await ada.get(path)).body.expireAt).toBe("2999-01-01T00:00:00.000Z");
   await ada.keep(path, { owner: "A bank" }, 0);
-  expect((await ada.discard(path)).status).toBe(204);
+  expect((await ada.discard(path, 1)).status).toBe(204);
   await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
   await publishDue(app);
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
@@ -105,8 +107,8 @@ test("a draft whose entry was deleted meanwhile is unlocked too", async () => {
   await makeDue(id);
   await call("DELETE", `/api/vendors/${id}`);
   await publishDue(app);
-  const [left] = await app.db.select().from(drafts).where(eq(drafts.entryId, id));
-  expect(left).toMatchObject({ goLiveAt: null, failure: "Vendor not found" });
+  const [remainingDraft] = await app.db.select().from(drafts).where(eq(drafts.entryId, id));
+  expect(remainingDraft).toMatchObject({ goLiveAt: null, failure: "Vendor not found" });
 });
 
 test("a change of other fields of the live entry does not keep a draft from its time", async () => {
@@ -121,13 +123,13 @@ test("a change of other fields of the live entry does not keep a draft from its 
 });
 
 test.each<[string, object, string]>([
-  ["without a time", {}, "Say when the draft goes live"],
-  ["in the past", { goLiveAt: past }, "The time to go live has passed"],
-  ["that only ends, in the past", { expireAt: past }, "The time to expire has passed"],
+  ["without a time", {}, "Choose when the draft goes live"],
+  ["in the past", { goLiveAt: past }, "The go-live time has passed"],
+  ["that only ends, in the past", { expireAt: past }, "The expiry time has passed"],
   [
     "that ends before it begins",
     { goLiveAt: "2999-01-01T00:00:00Z", expireAt: "2998-01-01T00:00:00Z" },
-    "It has to expire after it goes live",
+    "The expiry time must be after the time it goes live",
   ],
   ["on no date", { goLiveAt: "tomorrow" }, "This is not a date and time"],
 ])("a schedule %s is refused", async (_, schedule, message) => {
@@ -148,6 +150,52 @@ test("a draft with a fault, another version or a pending review is not scheduled
   expect((await ada.post(`${path}/schedule`, { goLiveAt }, 2)).status).toBe(409);
 });
 
+test("an unpublished entry is scheduled without a change; a failure stands in To do and is mailed", async () => {
+  const { id, path } = await addVendor(app.db, { isPublished: false, name: "Cedar" });
+  await ada.get(path);
+  expect((await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 0)).status).toBe(200);
+  const line = async () =>
+    (await ada.get("/api/admin/drafts?only=scheduled")).body.find((one: { id: number }) => one.id === id);
+  expect(await line()).toMatchObject({ version: 0, failure: null, title: "Cedar" });
+
+  await call("DELETE", `/api/vendors/${id}`);
+  await makeDue(id);
+  const mails: unknown[] = [];
+  await publishDue(app, {
+    jobs: { send: async () => {}, sendAll: async (_db, _name, all) => void mails.push(...all) },
+  });
+  expect(mails).toMatchObject([
+    {
+      to: "ada@example.com",
+      subject: "“Untitled vendor” was not published",
+      path: `/admin/vendors/${id}?draft=${id}`,
+    },
+  ]);
+  const trash = (await ada.get("/api/admin/trash")).body;
+  await ada.post(
+    `/api/admin/trash/${trash.find((row: { entryId: number }) => row.entryId === id).id}/restore`,
+  );
+  expect(await line()).toMatchObject({ version: 0, goLiveAt: null, failure: "Vendor not found" });
+  const todo = (await ada.get("/api/admin/todo")).body;
+  expect(JSON.stringify(todo)).toContain("not published: Vendor not found");
+});
+
+test("a busy machine does not end a schedule", async () => {
+  const { id, slug, path } = await scheduled({ owner: "Its founders" });
+  const soon = new Date(Date.now() - 1000).toISOString();
+  await app.db.update(drafts).set({ goLiveAt: soon }).where(eq(drafts.entryId, id));
+  const busy = {
+    ...vendorContent,
+    prime: async () => {
+      throw asTransient(new AppError("invalid", "The text is too intricate"));
+    },
+  };
+  await publishDue(app, { types: [busy] });
+  expect((await ada.get(path)).body).toMatchObject({ goLiveAt: soon, failure: null });
+  await publishDue(app);
+  expect(await ownerOf(slug)).toBe("Its founders");
+});
+
 test("an article passes its publishing checks at its time", async () => {
   const source = "The vault opened at nine and every ledger in it was counted twice by two clerks. ".repeat(
     12,
@@ -161,7 +209,9 @@ test("an article passes its publishing checks at its time", async () => {
   const { id } = await (await call("POST", "/api/news", article)).json();
   const path = `/api/admin/drafts/news/${id}`;
   await ada.keep(path, { rewrittenContent: source }, 0);
-  await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1);
+  const refused = await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1);
+  expect(refused.status, "already when it is scheduled").toBe(409);
+  expect((await ada.get(path)).body.goLiveAt).toBeNull();
   await makeDue(id);
   await publishDue(app);
   const { body } = await ada.get(path);

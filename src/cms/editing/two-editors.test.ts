@@ -7,7 +7,7 @@ const app = testApp("empty");
 const call = asEditor(app, "ada@example.com");
 const editors = [draftCalls(call), draftCalls(asEditor(app, "ben@example.com"))];
 
-/** Repeats the same choices for the same seed. */
+/** A seeded random number generator. */
 function numbers(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -18,7 +18,7 @@ function numbers(seed: number) {
 
 const fields = ["description", "about", "owner"] as const;
 
-/** An editor's page: what it shows, what of it is not kept yet, and the draft's version that it knows. */
+/** An editor's page: its values, its unsaved changes, and the draft version it knows. */
 class Page {
   readonly unsaved = new Set<string>();
   readonly #calls: ReturnType<typeof draftCalls>;
@@ -45,7 +45,7 @@ class Page {
     this.#take(status === 200 ? body : body.draft);
   }
 
-  /** Takes over the other editor's fields. Of those that both typed in, this editor keeps both texts. */
+  /** Takes over the other editor's fields. If both edited a field, this editor keeps both texts. */
   #take({ version, data }: { version: number; data: Record<string, string> }) {
     this.#version = version;
     for (const field of fields) {
@@ -76,7 +76,7 @@ test("two editors lose no character in 200 random interleavings", async () => {
   expect(lost).toEqual([]);
 });
 
-/** Both texts, without the words that they share twice. */
+/** Joins both texts, with shared words once. */
 const bothOf = (mine: string, theirs: string) =>
   [...new Set(`${theirs}${mine}`.split(" "))]
     .filter(Boolean)

@@ -11,9 +11,9 @@ export const textList = () => text().array().notNull().default([]);
 
 export const timestamps = () => ({
   createdAt: instant().notNull().$defaultFn(now),
-  /** The last save: the entry's version. */
+  /** The last save, which is also the entry's version. */
   updatedAt: instant().notNull().$defaultFn(now).$onUpdateFn(now),
-  /** The last save that changed the content: the date for readers (docs/decisions/0050). */
+  /** The last save that changed the content: the date readers see (docs/decisions/0050). */
   contentUpdatedAt: instant().notNull().default(sql`now()`).$defaultFn(now),
 });
 
@@ -22,7 +22,7 @@ export const seoColumns = () => ({
   metaDescription: text(),
 });
 
-/** Columns of every published content type, besides its own fields. */
+/** Columns that every published content type has. */
 export const entryColumns = () => ({
   id: id(),
   slug: varchar({ length: 200 }).notNull().unique(),

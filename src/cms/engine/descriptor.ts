@@ -1,24 +1,23 @@
 import type { z } from "zod";
-import type { FactField } from "./evidence/fact-field.ts";
+import { type FactField, factValuesOf } from "./fact-field.ts";
 import type { Reference } from "./references/reference.ts";
-import { type SearchedTexts, searchedTextsOf } from "./searched-texts.ts";
 
-/** An entry, or the values of one, where its type does not matter. */
+/** An entry, or values of one, independent of its type. */
 export type Row = Record<string, unknown>;
 
 export type FieldOf<Entry> = Extract<keyof Entry, string>;
 
-/** A markdown field, or `list.field` for a field of every item of a list. */
+/** A Markdown field, or `list.field` for a field of each item in a list. */
 type TextFieldOf<Entry> = FieldOf<Entry> | `${FieldOf<Entry>}.${string}`;
 
 /** The field that holds an entry's status. */
 export interface Status<Field extends string = string> {
   field: Field;
-  /** The field's value for each status, by the name that lists are filtered by. */
+  /** The field's value for each status. The keys are the names used in list filters. */
   values: Record<string, unknown>;
-  /** The status in which readers see an entry. */
+  /** The status that makes an entry public. */
   visible: string;
-  /** The status that a visible entry gets when it is withdrawn. Default: the last other one. */
+  /** The status a visible entry gets when it is withdrawn. Default: the last other one. */
   withdrawn?(entry: Row): string;
 }
 
@@ -41,33 +40,33 @@ export const enabledStatus = {
 } as const;
 
 interface Facts {
-  /** The type's key in revisions, trash and audit: `vendor`. */
+  /** The type's key in revisions, trash and audit log: `vendor`. */
   kind: string;
-  /** The type as messages name it: `Vendor`. */
+  /** The type's name in messages: `Vendor`. */
   noun: string;
-  /** The collection's address in the API. */
+  /** The collection's API path. */
   path: string;
-  /** Schema of the payload for a new entry; in a change, every field is optional. */
+  /** Schema of a new entry's payload. In an update, every field is optional. */
   input: z.ZodObject;
 }
 
 /**
- * Methods of a descriptor that take an entry. They are methods, and not properties, so that the type of one table is a
- * descriptor among others: the engine hands a type rows of its own table and of no other (docs/decisions/0013).
+ * Descriptor methods that take an entry. They are methods rather than properties (bivariance), so that a descriptor of one table is
+ * assignable to the general type: the engine passes a descriptor only rows from its table (docs/decisions/0013).
  */
 interface EntryMethods<Entry> {
   titleOf(entry: Entry): string;
-  /** The line beside the title in lists. */
+  /** The line next to the title in lists. */
   bodyOf(entry: Entry): string | null;
-  /** The address of an entry's page, or null for a type without pages. A change of it leaves a redirect. */
+  /** The path of an entry's page, or null for a type without pages. Changing it creates a redirect. */
   pathOf(entry: Entry): string | null;
   /** Returns true if readers may see an entry. */
   isPublic(entry: Entry): boolean;
-  /** The entries that an entry refers to by number or slug; links within its texts are found without it. */
+  /** Entries referenced by id or slug. Links in texts are found separately. */
   referencesOf(entry: Entry): Reference[];
-  /** The text that says what an entry is about: related pages are found by it. */
+  /** The text that describes an entry, used to find related pages. */
   summaryOf(entry: Entry): string;
-  /** The texts that readers see, and find the entry by. */
+  /** The texts that readers see and that search finds the entry by. */
   searchTextsOf(entry: Entry): SearchedTexts;
 }
 
@@ -75,25 +74,27 @@ interface EntryMethods<Entry> {
 export interface Descriptor<Entry extends Row = Row> extends Facts, EntryMethods<Entry> {
   /** The plural within a sentence, as in `3 of 12 vendors`. */
   plural: string;
-  /** Every address of the collection, `path` first. */
+  /** Every API path of the collection, `path` first. */
   paths: string[];
   titleField: string;
+  /** Fields with alternative names of an entry. Search treats them like its title. */
+  spellingFields: string[];
   status: Status;
-  /** The fields that lists are sorted by. */
+  /** Fields that lists are sorted by. */
   order: string[];
-  /** The pages of its entries, each at its slug; null for a type without such pages. */
+  /** The pages of its entries, one per slug, or null for a type without such pages. */
   route: SlugRoute | null;
-  /** The most characters of a slug; null for types without one. */
+  /** The maximum length of a slug in characters, or null for types without slugs. */
   slugLimit: number | null;
-  /** The names of its markdown fields; `list.field` for a field of every item of a list. */
+  /** The names of its Markdown fields. `list.field` is a field of each item in a list. */
   texts: string[];
-  /** The fields of an entry's summary: the first that is filled in. */
+  /** Candidates for an entry's summary. The first non-empty field is used. */
   summaryFields: string[];
-  /** True for types whose entries can have related information. */
+  /** True for types whose entries can have related content. */
   hasRelatedInfo: boolean;
   /** The fields whose values are facts, with sources and states. */
   factFields: FactField[];
-  /** Its own fields that are not content: they say where it is shown, or how it was made. */
+  /** The type's own fields that are not content: they say where an entry is shown, or how it was created. */
   nonContentFields: string[];
 }
 
@@ -101,12 +102,13 @@ interface SlugRoute {
   href: (params: { slug: string }) => string;
 }
 
-/** A descriptor as a type writes it; the names of fields are checked against the entry's. */
+/** A descriptor as a type declares it. Field names are checked against the entry's fields. */
 interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Entry>> {
   plural?: string;
-  /** Other addresses of the collection (contract, section 5). */
+  /** Further API paths of the collection (contract, section 5). */
   aliases?: string[];
   titleField: FieldOf<Entry>;
+  spellingFields?: FieldOf<Entry>[];
   status: Status<FieldOf<Entry>>;
   order: FieldOf<Entry>[];
   route?: SlugRoute;
@@ -115,12 +117,12 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
   summaryFields?: FieldOf<Entry>[];
   hasRelatedInfo?: boolean;
   factFields?: FactField<FieldOf<Entry>>[];
-  /** Fields besides its texts and facts that readers find an entry by, each with the name that stands before its value. */
+  /** Searchable fields other than texts and facts, each with the label put before its value. */
   searchFields?: Partial<Record<FieldOf<Entry>, string>>;
   nonContentFields?: FieldOf<Entry>[];
 }
 
-/** Describes a content type by the rows of its table; what it leaves out has the engine's default. */
+/** Describes a content type by the rows of its table, with the engine's defaults for omitted parts. */
 export const describeType = <Entry extends Row>({
   aliases = [],
   summaryFields = [],
@@ -128,6 +130,7 @@ export const describeType = <Entry extends Row>({
   ...declared
 }: Declaration<Entry>): Descriptor<Entry> => ({
   plural: "entries",
+  spellingFields: [],
   route: null,
   slugLimit: null,
   texts: [],
@@ -149,3 +152,57 @@ export const describeType = <Entry extends Row>({
     ),
   ...declared,
 });
+
+/** The public texts of an entry, in Markdown: first the texts that say what it is, then the rest. */
+interface SearchedTexts {
+  lead: string[];
+  rest: string[];
+}
+
+interface Searched {
+  summaryFields: string[];
+  factFields: FactField[];
+  texts: string[];
+  /** Further public fields, each with the label put before its value. */
+  searchFields: Readonly<Record<string, string | undefined>>;
+}
+
+/** Returns the texts of an entry by its descriptor: summary and facts, then the named fields and long texts. */
+function searchedTextsOf(type: Searched, entry: Record<string, unknown>): SearchedTexts {
+  const named = Object.entries(type.searchFields).map(([field, label = field]) => line(label, entry[field]));
+  return {
+    lead: [
+      ...type.summaryFields.slice(0, 1).map((field) => textOf(entry[field])),
+      ...named,
+      ...type.factFields.map((field) => factLine(field, entry)),
+    ].filter(Boolean),
+    rest: [...type.summaryFields.slice(1), ...type.texts]
+      .flatMap((field) => valuesAt(entry, field))
+      .filter(Boolean),
+  };
+}
+
+/** Omits lists of objects with values, such as the capability matrix, which also name what is not offered. */
+function factLine(field: FactField, entry: Record<string, unknown>): string {
+  if (field.element && field.element.item !== field.element.value) return "";
+  const values = factValuesOf(field, entry).map(({ item, value }) => item || value);
+  return line(
+    field.label,
+    values.filter((value) => !/^https?:\/\//.test(value)),
+  );
+}
+
+const line = (label: string, value: unknown) => {
+  const text = [value].flat().map(textOf).filter(Boolean).join(", ");
+  return text && `${label}: ${text}`;
+};
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Returns the value of a field, or the values of `list.field`. */
+function valuesAt(entry: Record<string, unknown>, field: string): string[] {
+  const [name = "", part] = field.split(".");
+  if (!part) return [textOf(entry[name])];
+  const list = entry[name];
+  return Array.isArray(list) ? list.map((item: Record<string, unknown>) => textOf(item?.[part])) : [];
+}

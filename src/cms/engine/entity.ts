@@ -3,10 +3,10 @@ import { relatedInfo } from "./related-info.ts";
 
 const instant = z.iso.datetime();
 
-/** Timestamps as responses give them; for `createSelectSchema`, which cannot know the column's own type. */
+/** Timestamps in responses. Pass to `createSelectSchema`, which cannot infer the column's type. */
 export const timestampFields = { createdAt: instant, updatedAt: instant, contentUpdatedAt: instant };
 
-/** Fields of the entries that can have related content; they are stored apart, and added to the answers. */
+/** Related content is stored separately and added to responses. */
 export const relatedInfoShape = {
   relatedInfoCache: z.array(relatedInfo).nullable(),
   relatedInfoCachedAt: instant.nullable(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Changes of published facts, for readers; with a reason, a correction. Written in the transaction of the save. */
+/** Changes of published facts, shown to readers. With a reason, they are corrections. Written in the transaction of the save. */
 export const factChanges = pgTable(
   "fact_changes",
   {
@@ -9,12 +9,14 @@ export const factChanges = pgTable(
     kind: text().notNull(),
     entryId: integer().notNull(),
     field: text().notNull(),
-    /** The element of a list; empty for a field as a whole. */
+    /** The element of a list. Empty for the whole field. */
     item: text().notNull().default(""),
     before: text(),
     after: text(),
-    /** Why the former value was wrong, for a correction. */
+    /** For a correction: why the former value was wrong. */
     reason: text(),
+    /** Why an editor removed it from the readers' list. Null while it is listed. */
+    removedFor: text(),
     editorName: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { factChanges } from "./fact-change.table.ts";
@@ -5,7 +6,7 @@ import { type FactField, type FactItem, type FactValue, factValuesOf } from "./f
 
 type Row = Record<string, unknown>;
 
-/** A content type, as far as its facts are concerned. */
+/** The parts of a content type that concern facts. */
 interface FactType {
   kind: string;
   factFields: FactField[];
@@ -20,30 +21,72 @@ interface Saved {
   entry: Row;
 }
 
-/** Rows in one statement: PostgreSQL takes 65,535 values. */
+/** Rows per statement. PostgreSQL allows 65,535 parameters. */
 const rowsAtATime = 1000;
 
 /**
- * Records which facts of entries of one type have changed; call it in the transaction of the save. Facts count that readers
- * saw before and see after: an entry that is published or withdrawn has not changed.
+ * Records the changed facts of entries of one type. Call it in the transaction of the save. Only facts public before and after
+ * count: publishing or withdrawing an entry is not a change.
  */
 export async function recordFactChanges(
   db: Database,
   type: FactType,
   saves: Saved[],
-  editor: Editor,
+  { editor, isUndo = false }: { editor: Editor; isUndo?: boolean | undefined },
 ): Promise<void> {
-  const seen = saves.filter(({ old, entry }) => type.isPublic(old) && type.isPublic(entry));
-  if (seen.length === 0 || type.factFields.length === 0) return;
+  const publicSaves = saves.filter(({ old, entry }) => type.isPublic(old) && type.isPublic(entry));
+  if (publicSaves.length === 0 || type.factFields.length === 0) return;
   const items = await type.listFactItems?.(db);
   const completed = async (entry: Row) => (await type.completeFacts?.(db, entry, items)) ?? entry;
   const who = { kind: type.kind, editorName: editorName(editor), createdAt: new Date().toISOString() };
-  const rows: (typeof factChanges.$inferInsert)[] = [];
-  for (const { old, entry } of seen)
+  const rows: NewChange[] = [];
+  for (const { old, entry } of publicSaves)
     for (const change of listFactChanges(type, await completed(old), await completed(entry)))
       rows.push({ ...who, entryId: Number(entry.id), ...change });
-  for (let start = 0; start < rows.length; start += rowsAtATime)
-    await db.insert(factChanges).values(rows.slice(start, start + rowsAtATime));
+  const listed = await collapse(db, rows, isUndo);
+  for (let start = 0; start < listed.length; start += rowsAtATime)
+    await db.insert(factChanges).values(listed.slice(start, start + rowsAtATime));
+}
+
+type NewChange = typeof factChanges.$inferInsert;
+
+/** Readers are not told of a value that lasted for less than this. */
+const readersDayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Merges changes with the last recorded change of the same fact, so that readers see neither values that lasted less than a day nor
+ * changes that were undone. Keeps corrections. Returns the changes to record.
+ */
+async function collapse(db: Database, rows: NewChange[], isUndo: boolean): Promise<NewChange[]> {
+  const earlier = await findLastChanges(db, rows);
+  const since = new Date(Date.now() - readersDayMs).toISOString();
+  const gone: number[] = [];
+  const listed = rows.flatMap((row) => {
+    const last = earlier.get(factKey(row));
+    if (!last || last.reason !== null || last.after !== row.before) return row;
+    const isReverted = last.before === row.after;
+    if (last.createdAt < since && !(isUndo && isReverted)) return row;
+    gone.push(last.id);
+    return isReverted ? [] : { ...row, before: last.before };
+  });
+  if (gone.length > 0) await db.delete(factChanges).where(inArray(factChanges.id, gone));
+  return listed;
+}
+
+const factKey = ({ entryId, field, item }: Pick<NewChange, "entryId" | "field" | "item">) =>
+  `${entryId} ${field} ${item ?? ""}`;
+
+/** Returns the last recorded change of each fact, by key. */
+async function findLastChanges(db: Database, rows: NewChange[]) {
+  const [first] = rows;
+  if (!first) return new Map<string, never>();
+  const { id, kind, entryId, field, item } = factChanges;
+  const last = await db
+    .selectDistinctOn([entryId, field, item])
+    .from(factChanges)
+    .where(and(eq(kind, first.kind), inArray(entryId, [...new Set(rows.map((row) => row.entryId))])))
+    .orderBy(entryId, field, item, desc(id));
+  return new Map(last.map((row) => [factKey(row), row]));
 }
 
 interface FactChange {
@@ -53,7 +96,7 @@ interface FactChange {
   after: string | null;
 }
 
-/** Lists the single values that were added, removed or changed, in the order of the type's fact fields. */
+/** Returns the single values that were added, removed or changed, in the order of the type's fact fields. */
 function listFactChanges({ factFields }: Pick<FactType, "factFields">, old: Row, entry: Row): FactChange[] {
   return factFields.flatMap((field) => {
     const before = byItem(factValuesOf(field, old));

@@ -1,19 +1,19 @@
 import { isPlaceholder } from "#shared/placeholder.ts";
 
-/** A field of an entry whose values are facts: shown with their state, and found in the list of changes. */
+/** A field whose values are facts: shown with their state, and listed in the changes. */
 export interface FactField<Field extends string = string> {
   field: Field;
-  /** Name on screens: `Headquarters`. */
+  /** Label on screens: `Headquarters`. */
   label: string;
-  /** Days for which a check of it counts; null for what does not change. */
+  /** Days a check remains valid. Null for facts that never change. */
   period: number | null;
-  /** Heading that it stands under beside facts like it: `Company`. */
+  /** Heading under which it is grouped: `Company`. */
   group: string;
-  /** For a list of objects: the properties that name an element and hold its value. */
+  /** For a list of objects: the properties with an element's name and value. */
   element?: { item: string; value: string };
 }
 
-/** An element that a list of objects can have, as screens name it: a feature of the matrix of capabilities. */
+/** A possible element of a list of objects, as screens name it: a feature of the capability matrix. */
 export interface FactItem {
   field: string;
   item: string;
@@ -21,30 +21,30 @@ export interface FactItem {
   group: string;
 }
 
-/** Days for which a check counts, by how fast such facts change (models, 'Evidence'). */
+/** Days a check remains valid, by how fast such facts change (models, 'Evidence'). */
 export const periods = { price: 90, size: 180, product: 180, company: 365, history: null } as const;
 
-/** One value that can be cited: a field as a whole, or one element of a list. */
+/** A value that can be cited: a whole field, or one element of a list. */
 export interface FactValue {
   field: string;
-  /** The element of a list; empty for a field as a whole. */
+  /** The element of a list. Empty for the whole field. */
   item: string;
   value: string;
 }
 
 /**
- * Lists the values of a field of an entry, none where it is empty or holds the placeholder of an unfinished extraction.
- * Elements that occur twice are one.
+ * Returns the values of an entry's field. Returns none if it is empty or holds the placeholder of an unfinished extraction.
+ * Duplicate elements count once.
  */
 export function factValuesOf({ field, element }: FactField, entry: Record<string, unknown>): FactValue[] {
   const value = entry[field];
   if (!Array.isArray(value)) return isFilled(value) ? [{ field, item: "", value: String(value).trim() }] : [];
-  const found = new Map<string, FactValue>();
+  const factValues = new Map<string, FactValue>();
   for (const part of value) {
     const item = textOf(part, element?.item);
-    if (isFilled(item)) found.set(item, { field, item, value: textOf(part, element?.value) });
+    if (isFilled(item)) factValues.set(item, { field, item, value: textOf(part, element?.value) });
   }
-  return [...found.values()];
+  return [...factValues.values()];
 }
 
 const isFilled = (value: unknown) =>

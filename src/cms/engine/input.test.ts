@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../tests/support/app.ts";
-import { asEditor } from "../../tests/support/editor.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -49,14 +49,14 @@ describe("fields with rules of their own", () => {
       expect(await invalid("/api/features", { name: "Order", displayOrder })).toBe("displayOrder");
     expect(await invalid("/api/search-terms", { term: "t", searchVolume: 2 ** 31 })).toBe("searchVolume");
     const { body } = await read(await call("POST", "/api/features", { name: "Order", displayOrder: 1e12 }));
-    expect(body.message).toBe("Display order has to be at most 2147483647");
+    expect(body.message).toBe("Display order must be at most 2147483647");
   });
 
   test("a text of another kind is not called missing", async () => {
     const messageOf = async (question: unknown) =>
       (await read(await call("POST", "/api/faq", { question, answer: "A" }))).body.message;
-    expect(await messageOf(5)).toBe("Question has to be text");
-    expect(await messageOf(["What?"])).toBe("Question has to be text");
+    expect(await messageOf(5)).toBe("Question must be text");
+    expect(await messageOf(["What?"])).toBe("Question must be text");
     expect(await messageOf(null)).toBe("Question is required");
     expect(await messageOf(" ")).toBe("Question is required");
   });

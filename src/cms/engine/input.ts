@@ -4,7 +4,7 @@ import { longestSlug } from "#shared/slug.ts";
 import { formatCount } from "#shared/text.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
-/** Columns that no payload sets; for `.omit()` on an insert schema. */
+/** Columns that no payload may set. Pass to `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true, contentUpdatedAt: true } as const;
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -15,49 +15,49 @@ const slugText = (limit: number) =>
   z
     .string()
     .max(limit, atMost("Slug", limit))
-    .regex(slugPattern, "Slug holds lower-case letters, digits and single hyphens only");
+    .regex(slugPattern, "Slug may contain only lower-case letters, digits and single hyphens");
 
-/** A slug as it is given; left out or empty, one is made. */
+/** A slug as given. If omitted or empty, one is generated. */
 export const slugInput = (limit = longestSlug) =>
   z.preprocess((value) => (value === "" ? undefined : value), slugText(limit).optional());
 
-/** The slug of a form that asks for one (admin spec, section 5). */
+/** The slug of a form that requires one (admin spec, section 5). */
 export const requiredSlug = (limit = longestSlug) =>
   z.string().min(1, "Slug is required").pipe(slugText(limit));
 
-/** A text that has to be there. */
+/** A required text. */
 export const givenText = (label: string) =>
   z.string({
     error: ({ input }) =>
-      `${label} ${input === undefined || input === null ? "is required" : "has to be text"}`,
+      `${label} ${input === undefined || input === null ? "is required" : "must be text"}`,
   });
 
-/** A naming text that must not be blank. */
+/** A required text that names the entry and must not be blank. */
 export const requiredText = (label: string, limit = 500) =>
   givenText(label).trim().min(1, `${label} is required`).max(limit, atMost(label, limit));
 
 const longestText = 200_000;
 
-/** A text of any length that an entry can reasonably have, required. */
+/** A required text of any length an entry can reasonably have. */
 export const requiredLongText = (label: string) => requiredText(label, longestText);
 
-/** A text with a limit of its own, or nothing. */
+/** An optional text with its own limit. */
 export const limitedText = (label: string, limit: number) =>
   z.string().max(limit, atMost(label, limit)).nullish();
 
 const largestInteger = 2 ** 31 - 1;
 
-/** A whole number that a column holds. One beyond is refused, not taken for another. */
+/** Rejects integers that do not fit the column. */
 const storedInteger = z.number().min(-largestInteger).max(largestInteger);
 
-/** A whole number; anything else becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
+/** An integer. Anything else becomes 0, fractions are truncated, negatives are allowed (contract, section 6). */
 export const displayOrderInput = z.preprocess((value) => {
   if (value === undefined) return undefined;
   const number = Math.trunc(Number(value));
   return Number.isNaN(number) ? 0 : number;
 }, storedInteger.optional());
 
-/** A whole number or null; an empty value or one that is no number becomes null. */
+/** An integer or null. Empty and non-numeric values become null. */
 export const integerOrNull = z.preprocess((value) => {
   if (value === undefined || value === null) return value;
   if (typeof value === "string" && value.trim() === "") return null;
@@ -65,14 +65,14 @@ export const integerOrNull = z.preprocess((value) => {
   return Number.isNaN(number) ? null : number;
 }, storedInteger.nullish());
 
-const emptyAsNull = (value: unknown) => (value === "" ? null : value);
+const trimmedOrNull = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
 
 const longestAddress = 1000;
 
-/** An address of a kind, or nothing; `demand` is what is said of one of another kind. */
+/** An optional address of a certain kind. `demand` is the message for any other kind. */
 const addressInput = (label: string, isOfKind: (address: string) => boolean, demand: string) =>
   z.preprocess(
-    emptyAsNull,
+    trimmedOrNull,
     z
       .string()
       .max(longestAddress, atMost(label, longestAddress))
@@ -80,45 +80,41 @@ const addressInput = (label: string, isOfKind: (address: string) => boolean, dem
       .nullish(),
   );
 
-/** An address on the web, or nothing. */
+/** An optional web address. */
 export const webAddressInput = (label: string) =>
   addressInput(
     label,
     isWebAddress,
-    "has to begin with https:// or http://, and holds neither a password nor line breaks",
+    "must start with https:// or http:// and contain no password or line breaks",
   );
 
-/** An address on the web or a path of this site, or nothing. */
+/** An optional web address or path of this site. */
 export const linkInput = (label: string) =>
-  addressInput(
-    label,
-    isLinkAddress,
-    "has to begin with / or https://, and holds neither a password nor line breaks",
-  );
+  addressInput(label, isLinkAddress, "must start with / or https:// and contain no password or line breaks");
 
-/** A picture's address, or nothing: browsers load none over http:. */
+/** An optional picture address. Browsers load no pictures over http:. */
 export const pictureInput = (label: string) =>
-  addressInput(label, isPictureAddress, "has to begin with / or https://");
+  addressInput(label, isPictureAddress, "must start with / or https://");
 
-/** A list of pictures by their addresses. */
+/** A list of picture addresses. */
 export const galleryInput = z
   .array(
     z
       .string()
       .max(longestAddress)
-      .refine(isPictureAddress, "A picture's address has to begin with / or https://"),
+      .refine(isPictureAddress, "A picture's address must start with / or https://"),
   )
   .max(100)
   .optional();
 
-/** A list of short texts: trimmed, without blanks and duplicates. */
+/** A list of short texts, trimmed, without blanks and duplicates. */
 export const textListInput = z
   .array(z.string().trim().max(500, "An item has at most 500 characters"))
   .max(500, "A list has at most 500 items")
   .transform((items) => [...new Set(items.filter(Boolean))])
   .optional();
 
-/** On or off; 1 and 0, also as texts, count as such (admin spec, section 4). */
+/** A boolean. Also accepts 1 and 0, even as texts (admin spec, section 4). */
 export const flagInput = z.preprocess((value) => flagWords.get(value) ?? value, z.boolean().optional());
 
 const flagWords = new Map<unknown, boolean>([
@@ -132,7 +128,7 @@ const flagWords = new Map<unknown, boolean>([
   [null, false],
 ]);
 
-/** Numbers of other entries. */
+/** Ids of other entries. */
 export const idListInput = z
   .array(z.int32())
   .max(500)
@@ -145,7 +141,7 @@ const seoInput = {
   metaDescription: limitedText("Meta description", 160),
 };
 
-/** The fields that everything with a page of its own has in common. */
+/** Fields shared by everything with its own page. */
 export const publishedInput = {
   slug: slugInput(),
   displayOrder: displayOrderInput,
@@ -153,7 +149,7 @@ export const publishedInput = {
   ...seoInput,
 };
 
-/** The same for entries, which may have related information. */
+/** Like `publishedInput`, for entries that can have related content. */
 export const entryInput = { ...publishedInput, enableRelatedInfo: flagInput };
 
 function isPictureAddress(address: string): boolean {

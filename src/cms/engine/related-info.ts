@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One entry of the related-information panel; always an existing page of this site or an article's own source. */
+/** An item of the related-content panel: an existing page of this site, or an article's own source. */
 export const relatedInfo = z.object({
   title: z.string(),
   source: z.string(),

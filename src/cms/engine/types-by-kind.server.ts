@@ -1,9 +1,19 @@
 import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "./content-type.server.ts";
 
+/** Returns a finder for types by kind: `vendor`, `article`. The finder throws AppError `not-found`. */
+export function typesByKind(types: ContentType[]): (kind: string) => ContentType {
+  const byKind = new Map(types.map((type) => [type.kind, type]));
+  return (kind) => {
+    const type = byKind.get(kind);
+    if (!type) throw new AppError("not-found", "There is no such type of content");
+    return type;
+  };
+}
+
 /**
- * Returns the finder of a type by the segment of its own API path, as calls of editors name it: `vendors`, `news`. The finder
- * throws AppError `not-found`.
+ * Returns a finder for types by the segment of their API path, as editors' calls name it: `vendors`, `news`. The finder throws
+ * AppError `not-found`.
  */
 export function typesByPath(types: ContentType[]): (name: string) => ContentType {
   const byName = new Map(

@@ -3,9 +3,10 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { Change } from "./change.ts";
-import { factWords, kindWords, missingWords, valueWords } from "./change-words.ts";
+import { factWords, kindWords, missingWords } from "./change-words.ts";
+import { valueWords } from "./value-words.ts";
 
-/** A change in a list. Beside it stands its kind; in place of the title, which the page has, `isOfPage` shows the date. */
+/** A change in a list, with its kind next to it. On the entry's own page, `isOfPage` shows the date instead of the title. */
 export function ChangeItem({ change, isOfPage = false }: { change: Change; isOfPage?: boolean }) {
   const { kind, date, reason } = change;
   return (
@@ -45,7 +46,7 @@ function Subject({ change, isOfPage }: { change: Change; isOfPage: boolean }) {
   );
 }
 
-/** The former value struck, the present one washed; said in words too, since few screen readers tell them apart. */
+/** Strikes the former value and highlights the current one. It also says so in words, since few screen readers announce either. */
 const Values = ({ change: { field, before, after } }: { change: Change }) => (
   <p className="mt-0.5">
     <VisuallyHidden>Before: </VisuallyHidden>

@@ -3,7 +3,7 @@ import { Link } from "#ui/link.tsx";
 import type { Change } from "./change.ts";
 import { factWords, kindWords } from "./change-words.ts";
 
-/** A change in two lines: its day, the entry, and the fact or the kind of change. */
+/** A change in two lines: date, entry, and the fact or the kind of change. */
 export function ChangeNote({ change }: { change: Change }) {
   const { kind, date, path, title, after } = change;
   const detail = kind === "event" ? after : [factWords(change), kindWords(change).toLowerCase()].join(", ");

@@ -1,18 +1,18 @@
-import { readPage, readPageSize } from "../read/paged-list.ts";
-import type { Read, ReadContext } from "../read/reads.server.ts";
-import { findAddressOwner } from "../references/addresses.server.ts";
-import { entryTag, pathTag } from "../tags.ts";
+import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
+import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
+import { findAddressOwner } from "#cms/engine/references/addresses.server.ts";
+import { entryTag, pathTag } from "#cms/engine/tags.ts";
 import { changePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { listChanges } from "./changes.server.ts";
 import { changesPerPage } from "./changes-per-page.ts";
 
-/** Finds the address of an entry's page by its slug. */
+/** Returns the path of a vendor's page. */
 export type PathOfVendor = (params: { slug: string }) => string;
 
-/** Serves the changes of all published entries, or of one vendor (contract, section 10). */
-export const changeReads = (every: ChangeSource[], vendorPath: PathOfVendor): Read[] => [
-  {
+/** Public reads of the changes of all published entries, or of one vendor (contract, section 10). */
+export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
+  ({
     path: "/api/changes",
     noun: "Change",
     summary:
@@ -23,21 +23,20 @@ export const changeReads = (every: ChangeSource[], vendorPath: PathOfVendor): Re
       const { db, query, dependOn } = context;
       const sources = ofType(every, query.get("type"));
       const pageSize = readPageSize(query, { usual: changesPerPage, largest: changesPerPage });
-      const asked = { page: readPage(query), pageSize };
+      const paging = { page: readPage(query), pageSize };
       dependOn(...sources.flatMap(({ namesFrom = [] }) => namesFrom));
       const slug = query.get("vendor");
       if (!slug) {
         dependOn(...sources.flatMap(({ tags }) => tags));
-        return listChanges(db, sources, { ...asked, entryId: null });
+        return listChanges(db, sources, { ...paging, entryId: null });
       }
       const entryId = await findVendor(context, vendorPath({ slug }));
       if (entryId === null) return { items: [], total: 0, page: 1 };
-      return listChanges(db, sources, { ...asked, entryId });
+      return listChanges(db, sources, { ...paging, entryId });
     },
-  },
-];
+  }) satisfies Read;
 
-/** The sources of one type's changes; all of them where none is named. */
+/** Returns one type's sources of changes, or all of them if no type is given. */
 const ofType = (sources: ChangeSource[], kind: string | null) =>
   kind ? sources.filter(({ type }) => type.kind === kind) : sources;
 

@@ -1,27 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Descriptor } from "../descriptor.ts";
+import type { Descriptor } from "#cms/engine/descriptor.ts";
 import type { ChangeKind } from "./change.ts";
 
-/** The part of the changes that is asked for. */
+/** Which changes to select. */
 export interface ChangeFilter {
-  /** The number of the entry whose changes are listed; null for those of all. */
+  /** The entry whose changes are listed, or null for all entries. */
   entryId: number | null;
-  /** Only the newest of them; no source gives more. */
+  /** Returns only the newest ones. No source returns more. */
   limit: number;
-  /** Today in UTC, `2026-11-22`: what lies ahead has not changed yet. */
+  /** Today in UTC, `2026-11-22`. Later dates are not changes yet. */
   today: string;
 }
 
-/** A source of changes; the list of changes merges them. */
+/** A source of changes. The list of changes merges all sources. */
 export interface ChangeSource {
   type: Pick<Descriptor, "kind" | "pathOf" | "factFields">;
-  /** The tags that its part of the whole list depends on. */
+  /** Cache tags of its part of the whole list. */
   tags: string[];
-  /** Further tags, of both the whole list and that of one entry. */
+  /** Further cache tags, for the whole list and for one entry's. */
   namesFrom?: string[];
-  /** The name on screens of a list's element; it is asked for the changes of one page only. */
+  /** The label of a list's element. Computed only for the changes on one page. */
   itemTitle?: (field: SQL, item: SQL) => SQL;
-  /** Selects the newest changes of published entries, by `changeColumns`; null if it has none of a single entry. */
+  /** Selects the newest changes of published entries, by `changeColumns`. Returns null if it has none for a single entry. */
   select: (filter: ChangeFilter) => SQL | null;
 }
 
@@ -40,7 +40,7 @@ interface ChangeValues {
   reason?: SQL;
 }
 
-/** The columns that every source selects, in one order, so that they can be merged. */
+/** The columns every source selects, in a fixed order, so that results can be merged. */
 export const changeColumns = ({ kind: type }: Pick<Descriptor, "kind">, values: ChangeValues): SQL => {
   const kind = typeof values.kind === "string" ? sql`${values.kind}::text` : values.kind;
   const none = sql`null::text`;
@@ -51,6 +51,6 @@ export const changeColumns = ({ kind: type }: Pick<Descriptor, "kind">, values: 
     ${item} as item, ${before} as before, ${after} as after, ${reason} as reason`;
 };
 
-/** A moment as the API writes it. */
+/** Formats a timestamp like the API. */
 export const momentText = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { factSource } from "../evidence/evidence.ts";
+import { factSource } from "#cms/engine/evidence.ts";
 
-/** Kinds of change that readers are told of (contract, section 10). */
+/** Kinds of change that readers see (contract, section 10). */
 export const changeKinds = ["fact", "correction", "event", "article"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change as readers see it. */
 export const change = z.object({
-  /** The same for one change in every answer: `fact-12`. */
+  /** Stable across responses: `fact-12`. */
   id: z.string(),
-  /** A date as precise as is known, `2025`, `2025-09`, `2025-09-01`, or a moment. */
+  /** A date with its known precision, `2025`, `2025-09`, `2025-09-01`, or a timestamp. */
   date: z.string(),
   kind: z.enum(changeKinds),
   /** The kind of its entry: `vendor`. */
@@ -19,21 +19,21 @@ export const change = z.object({
   title: z.string(),
   path: z.string(),
   field: z.string().nullable(),
-  /** The field's name on screens. */
+  /** The field's label. */
   label: z.string().nullable(),
   /** The element of a list. */
   item: z.string().nullable(),
-  /** The element's name on screens, where it is another entry's slug. */
+  /** The element's label, if it is another entry's slug. */
   itemTitle: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Why the former value was wrong, for a correction. */
+  /** For a correction: why the former value was wrong. */
   reason: z.string().nullable(),
-  /** The sources that bear out the value after the change. */
+  /** The sources that support the new value. */
   sources: z.array(factSource),
 });
 export type Change = z.infer<typeof change>;
 
-/** One page of the changes, newest first. */
+/** A page of changes, newest first. */
 export const changePage = z.object({ items: z.array(change), total: z.int(), page: z.int() });
 export type ChangePage = z.infer<typeof changePage>;

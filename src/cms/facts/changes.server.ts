@@ -1,41 +1,50 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { citations } from "../evidence/citation.table.ts";
-import { hashValue } from "../evidence/facts.server.ts";
-import { sources as sourceTable } from "../evidence/source.table.ts";
 import type { Change, ChangeKind, ChangePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
+import { citations } from "./citation.table.ts";
+import { hashValue } from "./facts.server.ts";
+import { sources as sourceTable } from "./source.table.ts";
 
-interface Asked {
-  /** The entry whose changes are listed; null for those of all. */
+interface ChangeListOptions {
+  /** The entry whose changes are listed, or null for all entries. */
   entryId: number | null;
   page: number;
   pageSize: number;
 }
 
-/** The list goes back so far: 25 pages. What is older is in the lists of single vendors. */
+/** The list ends after 25 pages. Older changes are in the lists of single vendors. */
 const longestList = 600;
 
-/** Lists a page of the changes of published entries, newest first. A page beyond the last is the last one. */
-export async function listChanges(db: Database, from: ChangeSource[], asked: Asked): Promise<ChangePage> {
+/** Returns a page of the changes of published entries, newest first. A page beyond the last returns the last. */
+export async function listChanges(
+  db: Database,
+  from: ChangeSource[],
+  options: ChangeListOptions,
+): Promise<ChangePage> {
   const today = new Date().toISOString().slice(0, 10);
-  const filter = { entryId: asked.entryId, limit: longestList, today };
+  const filter = { entryId: options.entryId, limit: longestList, today };
   const parts = from.flatMap(({ select }) => select(filter) ?? []);
   if (parts.length === 0) return { items: [], total: 0, page: 1 };
-  const rows = await selectChanges(db, from, parts, asked);
+  const rows = await selectChanges(db, from, parts, options);
   const total = rows[0]?.total ?? 0;
   const cited = await listSourcesOf(db, rows);
-  const pages = Math.max(1, Math.ceil(total / asked.pageSize));
+  const pages = Math.max(1, Math.ceil(total / options.pageSize));
   return {
     items: rows.map((row) => changeOf(row, from, cited)),
     total,
-    page: Math.min(asked.page, pages),
+    page: Math.min(options.page, pages),
   };
 }
 
 type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
 
-function selectChanges(db: Database, from: ChangeSource[], parts: SQL[], { page, pageSize }: Asked) {
+function selectChanges(
+  db: Database,
+  from: ChangeSource[],
+  parts: SQL[],
+  { page, pageSize }: ChangeListOptions,
+) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
     parts.map((part) => sql`(${part})`),
@@ -77,7 +86,7 @@ const textOrNull = (name: string) => sql<string | null>`${sql.identifier(name)}`
 
 type CitedSources = Awaited<ReturnType<typeof listSourcesOf>>;
 
-/** The sources of the changes' facts, in one query; by fact and value. */
+/** Loads the sources of the changed facts in one query, by fact and value. */
 async function listSourcesOf(db: Database, rows: ChangeRow[]) {
   const facts = rows.filter(({ field, after }) => field !== null && after !== null);
   if (facts.length === 0) return new Map<string, never>();
@@ -85,7 +94,7 @@ async function listSourcesOf(db: Database, rows: ChangeRow[]) {
     ({ type, entryId, field, item }) =>
       sql`(${type}::text, ${entryId}::integer, ${field}::text, ${item ?? ""}::text)`,
   );
-  const found = await db
+  const sourceRows = await db
     .select({
       key: sql<string>`concat_ws(${separator}::text, ${citations.kind}, ${citations.entryId}, ${citations.field}, ${citations.item}, ${citations.valueHash})`,
       source: {
@@ -102,7 +111,7 @@ async function listSourcesOf(db: Database, rows: ChangeRow[]) {
     .innerJoin(sourceTable, eq(sourceTable.id, citations.sourceId))
     .where(and(isOneOf(keys), ne(citations.verdict, "contradicts")))
     .orderBy(citations.id);
-  return Map.groupBy(found, ({ key }) => key);
+  return Map.groupBy(sourceRows, ({ key }) => key);
 }
 
 const isOneOf = (keys: SQL[]) =>

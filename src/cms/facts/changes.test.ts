@@ -1,12 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import { parseRssFeed } from "feedsmith";
 import { beforeEach, describe, expect, test } from "vitest";
+import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { citations } from "../evidence/citation.table.ts";
-import { factChanges } from "../evidence/fact-change.table.ts";
-import { hashValue } from "../evidence/facts.server.ts";
-import { sources } from "../evidence/source.table.ts";
 import type { Change, ChangePage } from "./change.ts";
+import { citations } from "./citation.table.ts";
+import { hashValue } from "./facts.server.ts";
+import { sources } from "./source.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -17,7 +18,7 @@ const factsOf = async (slug: string): Promise<Change[]> =>
 
 let number = 0;
 
-/** A published vendor of its own for each test. */
+/** Adds a new published vendor for each test. */
 async function addVendor(fields: object = {}) {
   const slug = `changing-${++number}`;
   const answer = await call("POST", "/api/vendors", { name: `Changing ${number}`, slug, ...fields });
@@ -31,15 +32,22 @@ async function addVendor(fields: object = {}) {
   return { id, slug, updatedAt, save };
 }
 
+/** Moves an entry's recorded changes into the past. */
+const makeOlder = (entryId: number, hours: number) =>
+  app.db
+    .update(factChanges)
+    .set({ createdAt: new Date(Date.now() - hours * 60 * 60_000).toISOString() })
+    .where(and(eq(factChanges.kind, "vendor"), eq(factChanges.entryId, entryId)));
+
 const told = ({ kind, label, item, before, after }: Change) => ({ kind, label, item, before, after });
 
 describe("a changed fact", () => {
   test("is told of with its value before and after", async () => {
     const { slug, save } = await addVendor({ headquarters: "Zurich" });
     await save({ headquarters: "Geneva", about: "A text is no fact." });
-    const [found, ...others] = await factsOf(slug);
+    const [firstChange, ...others] = await factsOf(slug);
     expect(others).toEqual([]);
-    expect(found).toMatchObject({
+    expect(firstChange).toMatchObject({
       kind: "fact",
       type: "vendor",
       slug,
@@ -52,7 +60,7 @@ describe("a changed fact", () => {
       reason: null,
       sources: [],
     });
-    expect((await changes()).items[0]).toEqual(found);
+    expect((await changes()).items[0]).toEqual(firstChange);
   });
 
   test("of a list is one element added, and one removed", async () => {
@@ -68,14 +76,14 @@ describe("a changed fact", () => {
     const feature = { feature: "consolidated-reporting", level: "partial" };
     const { slug, save } = await addVendor({ capabilities: [feature] });
     await save({ capabilities: [{ ...feature, level: "native", note: "Since May" }] });
-    const [found] = await factsOf(slug);
-    expect(found).toMatchObject({
+    const [firstChange] = await factsOf(slug);
+    expect(firstChange).toMatchObject({
       field: "capabilities",
       item: feature.feature,
       before: "partial",
       after: "native",
     });
-    expect(found?.itemTitle).toBe("Consolidated Reporting");
+    expect(firstChange?.itemTitle).toBe("Consolidated Reporting");
   });
 
   test("of the features is one of the capability that it stands for", async () => {
@@ -112,9 +120,51 @@ describe("a changed fact", () => {
   test("by the restoration of a revision is told of too", async () => {
     const { id, slug, save } = await addVendor({ owner: "Before" });
     await save({ owner: "After" });
+    await makeOlder(id, 25);
     const revisions: { id: number }[] = await (await call("GET", `/api/admin/revisions/vendor/${id}`)).json();
     await call("POST", `/api/admin/revisions/${revisions.at(-1)?.id}/restore`);
     expect((await factsOf(slug)).map(({ after }) => after)).toEqual(["Before", "After"]);
+  });
+
+  test("that stood for less than a day is not told of", async () => {
+    const { slug, save, id } = await addVendor({ owner: "First", pricing: "$1" });
+    await save({ owner: "Second" });
+    await save({ owner: "Third", pricing: "$2" });
+    await save({ pricing: "$1" });
+    expect((await factsOf(slug)).map(told)).toEqual([
+      { kind: "fact", label: "Owner", item: null, before: "First", after: "Third" },
+    ]);
+    await makeOlder(id, 25);
+    await save({ owner: "First" });
+    expect((await factsOf(slug)).map(({ after }) => after)).toEqual(["First", "Third"]);
+  });
+
+  test("is gone with the undoing of its batch, however late", async () => {
+    const { id, slug } = await addVendor({ owner: "Kept" });
+    const bulk = { type: "vendors", ids: [id], action: "set", field: "owner", value: "Mistaken" };
+    const { batch } = await (await call("POST", "/api/admin/bulk", bulk)).json();
+    expect(await factsOf(slug)).toHaveLength(1);
+    await makeOlder(id, 72);
+    expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect(await factsOf(slug)).toEqual([]);
+    expect((await changes()).items.filter((one) => one.slug === slug)).toEqual([]);
+  });
+
+  test("is taken from the list by an editor with a reason, and listed again", async () => {
+    const { id, slug, save } = await addVendor({ owner: "A" });
+    await save({ owner: "B" });
+    const [recorded] = await (await call("GET", `/api/admin/fact-changes/vendor/${id}`)).json();
+    const path = `/api/admin/fact-changes/${recorded.id}/removal`;
+    expect((await call("PUT", path, { reason: " " })).status).toBe(400);
+    const removed = await (await call("PUT", path, { reason: "Entered for the wrong vendor" })).json();
+    expect(removed).toMatchObject({ removedFor: "Entered for the wrong vendor", reason: null });
+    expect(await factsOf(slug)).toEqual([]);
+    expect(await app.text("/changes/feed.xml")).not.toContain(slug);
+    const [event] = await (await call("GET", "/api/admin/audit")).json();
+    expect(event).toMatchObject({ action: "removed from the list of changes", entryId: id });
+    await call("PUT", path, { reason: null });
+    expect(await factsOf(slug)).toHaveLength(1);
+    expect((await app.fetch(path, { method: "PUT" })).status).toBe(401);
   });
 
   test("that was a placeholder is told of as new", async () => {
@@ -211,9 +261,9 @@ describe("a correction", () => {
     vendor = await addVendor({ employeeCount: "50" });
     await vendor.save({ employeeCount: "500" });
     const recorded = await call("GET", `/api/admin/fact-changes/vendor/${vendor.id}`);
-    const [found] = await recorded.json();
-    expect(found).toMatchObject({ label: "Employees", before: "50", after: "500", reason: null });
-    changeId = found.id;
+    const [recordedChange] = await recorded.json();
+    expect(recordedChange).toMatchObject({ label: "Employees", before: "50", after: "500", reason: null });
+    changeId = recordedChange.id;
   });
 
   const mark = (reason: unknown) => call("PUT", `/api/admin/fact-changes/${changeId}`, { reason });

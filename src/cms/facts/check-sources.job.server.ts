@@ -1,5 +1,5 @@
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import type { ContentType } from "../content-type.server.ts";
 import { checkSources } from "./check-sources.work.server.ts";
 
 /** Fetches the sources of due facts every night (models, 'Evidence'). */

@@ -6,9 +6,9 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { citations } from "../evidence/citation.table.ts";
-import { sources } from "../evidence/source.table.ts";
 import { checkSources, nightlyLimits } from "./check-sources.work.server.ts";
+import { citations } from "./citation.table.ts";
+import { sources } from "./source.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -35,6 +35,7 @@ async function citePage(path: string, fields: object = {}) {
     field: "headquarters",
     source: { url: web.url + path, title: path, kind: "independent" },
     quote,
+    verdict: "supports",
     ...fields,
   });
   expect(answer.status).toBe(200);
@@ -115,21 +116,21 @@ test("a page that its site closes to robots is refused, and not asked for", asyn
 test("a passage that has gone makes the fact's source changed, until it is back", async () => {
   const { id, sourceId, slug, vendorId } = await citePage("/changing");
   const page = (text: string) => web.serve("/changing", { body: `<title>About us</title><p>${text}</p>` });
-  const seen = async () => (await app.db.select().from(citations).where(eq(citations.id, id)))[0];
+  const readCitation = async () => (await app.db.select().from(citations).where(eq(citations.id, id)))[0];
 
   page("They sit in <b>ZURICH</b>,\n where it has   40 staff.");
   await runNight();
   expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
-  expect((await seen())?.passageSeenAt).not.toBeNull();
+  expect((await readCitation())?.passageSeenAt).not.toBeNull();
 
   page("They sit in Geneva.");
   invalidated.splice(0);
   await runNight();
   expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["changed", "source-changed"]);
   expect(invalidated).toContain(`vendor:${vendorId}`);
-  const since = (await seen())?.passageChangedAt;
+  const since = (await readCitation())?.passageChangedAt;
   await runNight();
-  expect((await seen())?.passageChangedAt).toBe(since);
+  expect((await readCitation())?.passageChangedAt).toBe(since);
 
   page("They sit in Zurich, where it has 40 staff.");
   await runNight();
@@ -161,21 +162,21 @@ test("a source rests once it was fetched, is fetched again while its facts are d
       pauseMs: 0,
       withinMs: 500,
     });
-  const asked = countRequests();
+  const requestsBefore = countRequests();
   await check();
-  expect(countRequests()).toBe(asked);
+  expect(countRequests()).toBe(requestsBefore);
   await app.db.update(sources).set({ lastFetchedAt: longAgo }).where(eq(sources.id, sourceId));
   await check();
-  expect(countRequests()).toBe(asked);
+  expect(countRequests()).toBe(requestsBefore);
   await app.db.update(citations).set({ checkedAt: longAgo }).where(eq(citations.id, id));
   await check();
-  expect(countRequests()).toBe(asked + 1);
+  expect(countRequests()).toBe(requestsBefore + 1);
   expect(await app.db.$count(sources)).toBe(before);
 });
 
 test("a host is asked for one page at a time, and a server that stops asks for no more", async () => {
   for (const path of ["/one", "/two", "/three"]) await citePage(path);
-  const asked = () => web.requests.map(({ path }) => path);
+  const requestedPaths = () => web.requests.map(({ path }) => path);
   const stopping = new AbortController();
   web.requests.splice(0);
   web.serve("/one", () => {
@@ -187,6 +188,6 @@ test("a host is asked for one page at a time, and a server that stops asks for n
   await citePage("/one");
   await citePage("/two");
   await runNight({ signal: stopping.signal });
-  expect(asked()).toContain("/one");
-  expect(asked()).not.toContain("/two");
+  expect(requestedPaths()).toContain("/one");
+  expect(requestedPaths()).not.toContain("/two");
 });

@@ -1,39 +1,39 @@
-import { and, asc, eq, exists, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { FetchOutcome } from "#cms/engine/evidence.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import {
   fetchSourcePage,
   type HostLimits,
   type SourceAnswer,
   visitHosts,
 } from "#integrations/source-page/index.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { citations } from "../evidence/citation.table.ts";
-import type { FetchOutcome } from "../evidence/evidence.ts";
-import { sources } from "../evidence/source.table.ts";
+import { citations } from "./citation.table.ts";
+import { evidenceTags } from "./evidence-tags.server.ts";
 import { foldPassage, holdsQuote } from "./passages.ts";
-import { type PassageChange, saveFetch } from "./source-fetch.server.ts";
+import { sources } from "./source.table.ts";
 import { isDue } from "./wanted-citations.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 export interface CheckLimits extends HostLimits {
-  /** Sources that are fetched in one night. */
+  /** Sources fetched per night. */
   most: number;
-  /** Milliseconds that a page may take. */
+  /** Timeout per page, in milliseconds. */
   withinMs?: number;
-  /** Days for which a source is left alone once it has been fetched. */
+  /** Days before a fetched source is fetched again. */
   restDays: number;
 }
 
 export const nightlyLimits: CheckLimits = { most: 300, pauseMs: 2000, hosts: 4, restDays: 7 };
 
 type Context = Pick<JobContext, "db" | "settings" | "log" | "invalidate">;
-type Source = Awaited<ReturnType<typeof listSourcesToFetch>>[number];
 
 /**
- * Fetches the sources of facts that are due or changed, and those never fetched, and records how they answered. A host is asked
- * for one page at a time. Stops early when `signal` aborts; the next night goes on.
+ * Fetches the sources of due and changed facts, and sources never fetched, and records the outcome. Fetches one page per host at a
+ * time. Stops early if `signal` aborts; the next night continues.
  */
 export async function checkSources(
   types: ContentType[],
@@ -41,14 +41,14 @@ export async function checkSources(
   signal: AbortSignal,
   limits: CheckLimits = nightlyLimits,
 ): Promise<void> {
-  const found = await listSourcesToFetch(context.db, types, limits);
-  await visitHosts(found, limits, signal, async (source) =>
+  const dueSources = await listSourcesToFetch(context.db, types, limits);
+  await visitHosts(dueSources, limits, signal, async (source) =>
     checkSource(types, source, await fetchSourcePage(source.url, context.settings, limits.withinMs), context),
   );
-  context.log.info({ sources: found.length }, "checked sources");
+  context.log.info({ sources: dueSources.length }, "checked sources");
 }
 
-/** The longest unchecked first. */
+/** Least recently checked first. */
 const listSourcesToFetch = (db: Database, types: ContentType[], { most, restDays }: CheckLimits) =>
   db
     .select({ id: sources.id, url: sources.url })
@@ -80,7 +80,13 @@ const dueOf = (types: ContentType[]) =>
     .filter(({ factFields }) => factFields.length > 0)
     .map((type) => and(eq(citations.kind, type.kind), isDue(type)));
 
-async function checkSource(types: ContentType[], { id }: Source, answer: SourceAnswer, context: Context) {
+/** Records a source's response and compares its page with the quotes of its citations. */
+export async function checkSource(
+  types: ContentType[],
+  { id }: { id: number },
+  answer: SourceAnswer,
+  context: Pick<Context, "db" | "invalidate">,
+) {
   const changes = answer.kind === "page" ? await comparePassages(context.db, id, answer.page.text) : [];
   const outcome = changes.some(({ isHeld }) => !isHeld) ? "changed" : outcomeOf(answer);
   context.invalidate(await saveFetch(context.db, types, { id, outcome, changes }));
@@ -88,7 +94,7 @@ async function checkSource(types: ContentType[], { id }: Source, answer: SourceA
 
 const outcomeOf = ({ kind }: SourceAnswer): FetchOutcome => outcomes[kind];
 
-/** A refusal says nothing about the page, nor does silence: neither is ever `gone`. */
+/** Neither a refusal nor silence says anything about the page, so neither counts as `gone`. */
 const outcomes: Record<SourceAnswer["kind"], FetchOutcome> = {
   page: "ok",
   unreadable: "ok",
@@ -98,7 +104,7 @@ const outcomes: Record<SourceAnswer["kind"], FetchOutcome> = {
   "bad-address": "refused",
 };
 
-/** Compares the quotes of a source's citations with its text; one that was never found there cannot be missing. */
+/** Compares the quotes of a source's citations with its text. A quote that was never found there cannot go missing. */
 async function comparePassages(db: Database, sourceId: number, text: string): Promise<PassageChange[]> {
   const cited = await db
     .select({ id: citations.id, quote: citations.quote, seenAt: citations.passageSeenAt })
@@ -108,4 +114,67 @@ async function comparePassages(db: Database, sourceId: number, text: string): Pr
   return cited
     .map(({ id, quote, seenAt }) => ({ id, isHeld: holdsQuote(folded, quote ?? ""), seenAt }))
     .filter(({ isHeld, seenAt }) => isHeld || seenAt !== null);
+}
+
+/** Whether a fetch found a citation's quote. */
+interface PassageChange {
+  id: number;
+  isHeld: boolean;
+}
+
+/**
+ * Records a source's response, and which quotes are missing or found again. Announces public entries whose facts changed state.
+ * @returns their cache tags
+ */
+const saveFetch = (
+  db: Database,
+  types: ContentType[],
+  { id, outcome, changes }: { id: number; outcome: FetchOutcome; changes: PassageChange[] },
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const now = new Date().toISOString();
+    await tx.update(sources).set({ lastFetchedAt: now, lastOutcome: outcome }).where(eq(sources.id, id));
+    const changed = await markPassages(tx, changes, now);
+    const tags = await tagsOf(tx, types, changed);
+    await announceContentChange(tx, tags);
+    return tags;
+  });
+
+interface MarkedEntry {
+  kind: string;
+  entryId: number;
+}
+
+/** @returns the entries of the citations whose mark changed */
+async function markPassages(tx: Database, changes: PassageChange[], now: string): Promise<MarkedEntry[]> {
+  const ids = changes.map((change) => change.id);
+  if (ids.length === 0) return [];
+  const cited = await tx.select().from(citations).where(inArray(citations.id, ids)).for("update");
+  const marked: MarkedEntry[] = [];
+  for (const { id, kind, entryId, passageChangedAt } of cited) {
+    const isHeld = changes.find((change) => change.id === id)?.isHeld === true;
+    if (isHeld !== (passageChangedAt === null)) marked.push({ kind, entryId });
+    await tx
+      .update(citations)
+      .set(
+        isHeld
+          ? { passageSeenAt: now, passageChangedAt: null }
+          : { passageChangedAt: passageChangedAt ?? now },
+      )
+      .where(eq(citations.id, id));
+  }
+  return marked;
+}
+
+async function tagsOf(tx: Database, types: ContentType[], marked: MarkedEntry[]): Promise<string[]> {
+  const tags = new Set<string>();
+  for (const [kind, entries] of Map.groupBy(marked, (entry) => entry.kind)) {
+    const type = types.find((candidate) => candidate.kind === kind);
+    if (!type) continue;
+    const ids = entries.map(({ entryId }) => entryId);
+    const rows: Row[] = await tx.select().from(type.table).where(inArray(type.table.id, ids));
+    for (const row of rows)
+      if (type.isPublic(row)) for (const tag of evidenceTags(type, Number(row.id))) tags.add(tag);
+  }
+  return [...tags];
 }

@@ -1,10 +1,10 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { Verdict } from "#cms/engine/evidence.ts";
 import { id, instant } from "#db/columns.ts";
-import type { Verdict } from "./evidence.ts";
 import { sources } from "./source.table.ts";
 
-/** Who checked a citation, and when; the passage's state goes with it. */
+/** The last check of a citation, with the state of its passage. */
 export interface CitationCheck {
   checkedAt: string;
   checkedBy: string | null;
@@ -12,8 +12,8 @@ export interface CitationCheck {
 }
 
 /**
- * Citations: a source's word on one value of an entry, or on one element of a list. A citation proves the value whose hash it
- * holds and no other.
+ * Citations: a source's statement about one value of an entry, or one element of a list. A citation proves only the value with its
+ * hash.
  */
 export const citations = pgTable(
   "citations",
@@ -22,7 +22,7 @@ export const citations = pgTable(
     kind: text().notNull(),
     entryId: integer().notNull(),
     field: text().notNull(),
-    /** The element of a list; empty for a field as a whole. */
+    /** The element of a list. Empty for the whole field. */
     item: text().notNull().default(""),
     sourceId: integer()
       .notNull()
@@ -32,13 +32,13 @@ export const citations = pgTable(
     valueHash: text().notNull(),
     verdict: text().$type<Verdict>().notNull(),
     checkedAt: instant().notNull(),
-    /** The editor's name; null for the starter content. */
+    /** The editor's name, or null for starter content. */
     checkedBy: text(),
-    /** The check before the last confirmation, which can be taken back; null once something has followed it. */
+    /** The check before the last confirmation, kept for an undo. Null once a later check has replaced it. */
     checkBefore: jsonb().$type<CitationCheck>(),
-    /** Since when the source holds the quote no longer; null while it does, or is not known to differ. */
+    /** Since when the source no longer contains the quote. Null while it does, or is not known to differ. */
     passageChangedAt: instant(),
-    /** The last fetch that found the quote in the source: only a passage that was there can be missing. */
+    /** The last fetch that found the quote. Only a passage that was found can go missing. */
     passageSeenAt: instant(),
   },
   (table) => [

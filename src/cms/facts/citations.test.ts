@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "#accounts/audit.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 
@@ -62,7 +63,7 @@ describe("a citation", () => {
     const { body } = await cite();
     expect((await call("POST", `/api/admin/citations/${body.id}/confirm`)).status).toBe(200);
     const { owner } = await app.json("/api/vendors/addepar");
-    await call("PUT", `/api/vendors/${id}`, { owner: "Somebody else" });
+    await call("PUT", `/api/vendors/${id}`, { owner: "Someone else" });
     expect((await call("POST", `/api/admin/citations/${body.id}/confirm`)).status).toBe(409);
     await call("PUT", `/api/vendors/${id}`, { owner });
   });
@@ -75,6 +76,17 @@ describe("a citation", () => {
     expect((await factOf("owner"))?.state).toBe("disputed");
     expect((await call("DELETE", `/api/admin/citations/${body.id}`)).status).toBe(204);
     expect((await factOf("owner"))?.state).toBe("sourced");
+  });
+
+  test("that contradicts needs no passage; the refusal of any other names the field", async () => {
+    const elsewhere = { ...source, url: "https://third.example/" };
+    const { status, body } = await cite({ source: elsewhere, verdict: "contradicts", quote: null });
+    expect([status, body.quote]).toEqual([200, null]);
+    expect((await call("DELETE", `/api/admin/citations/${body.id}`)).status).toBe(204);
+    const refused = await cite({ source: { ...elsewhere, kind: undefined }, quote: undefined });
+    expect(refused.body.issues.map(({ path }: { path: string }) => path)).toEqual(["source.kind"]);
+    const unquoted = await cite({ source: elsewhere, quote: undefined, checkPage: true });
+    expect(unquoted.body.issues.map(({ path }: { path: string }) => path)).toEqual(["quote"]);
   });
 
   test("of an element of a list is bound to that element, of a feature to its level", async () => {
@@ -106,6 +118,10 @@ describe("a citation", () => {
     ["with an address that is none", { source: { ...source, url: "javascript:alert(1)" } }, 400],
     ["of a month that there is not", { source: { ...source, publishedOn: "2026-13" } }, 400],
     ["of a day that there is not", { source: { ...source, publishedOn: "2026-02-31" } }, 400],
+    ["without a kind of source", { source: { ...source, kind: undefined } }, 400],
+    ["without a verdict", { verdict: undefined }, 400],
+    ["without a passage at the desk", { quote: " ", checkPage: true }, 400],
+    ["without a passage at the desk, in part", { quote: null, verdict: "partly", checkPage: true }, 400],
     ["with a quote that is too long", { quote: "q".repeat(301) }, 400],
   ])("%s is refused", async (_, change, status) => {
     expect((await cite(change)).status).toBe(status);
@@ -154,7 +170,43 @@ test("drafts and editors' notes are for editors only", async () => {
     expect((await app.fetch(address)).status).toBe(401);
 });
 
+test("a note is shown to readers as a caution while an editor says so", async () => {
+  const path = `/api/admin/facts/vendor/${id}`;
+  const { notes, notesShownSince } = await (await call("GET", path)).json();
+  const [note, ...others] = notes;
+  expect(notesShownSince).toEqual(notes.map(() => null));
+  const show = (change: object) =>
+    call("PUT", "/api/admin/cautions", { kind: "vendor", entryId: id, note, isShown: true, ...change });
+  const cautions = async () => (await app.json("/api/vendors/addepar?view=page")).profile.cautions;
+  const words = (text: string) => text.replaceAll(/<!-- -->|&\S+?;|["'’]/g, "");
+  const onPage = async (text: string) =>
+    words(await app.text("/vendors/addepar")).includes(`Caution:</strong> ${words(text)} <small>`);
+  expect([await cautions(), await onPage(note)]).toEqual([undefined, false]);
+
+  const shown = await (await show({})).json();
+  expect(Date.parse(shown.shownSince)).toBeGreaterThan(Date.now() - 60_000);
+  expect(await cautions()).toEqual([{ text: note, since: shown.shownSince }]);
+  expect(await onPage(note)).toBe(true);
+  for (const other of others) expect(await onPage(other)).toBe(false);
+  expect((await (await show({})).json()).shownSince, "its date stays").toBe(shown.shownSince);
+
+  expect((await show({ isShown: false })).status).toBe(200);
+  expect([await cautions(), await onPage(note)]).toEqual([undefined, false]);
+  expect((await show({ note: "A note that nobody wrote" })).status).toBe(404);
+  expect((await show({ entryId: 999_999 })).status).toBe(404);
+  expect((await show({ isShown: "yes" })).status).toBe(400);
+  const init = { method: "PUT", headers: { "content-type": "application/json" }, body: "{}" };
+  expect((await app.fetch("/api/admin/cautions", init)).status).toBe(401);
+  const audited = await app.db.select().from(auditEntries).orderBy(auditEntries.id);
+  expect(audited.map(({ action }) => action).filter((action) => action.startsWith("caution"))).toEqual([
+    "caution shown",
+    "caution shown",
+    "caution hidden",
+  ]);
+});
+
 test("the queue holds what is past its period, the longest unchecked first", async () => {
+  await app.db.execute("update citations set checked_at = now()");
   expect((await (await call("GET", "/api/admin/facts-due")).json()).total).toBe(0);
   await app.db.execute(
     "update citations set checked_at = '2025-01-01T00:00:00Z' where field in ('pricing', 'founded')",

@@ -9,6 +9,8 @@ export const recordedChange = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Why it was removed from the readers' list. Null while it is listed. */
+  removedFor: z.string().nullable(),
   editorName: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -16,12 +18,18 @@ export type RecordedChange = z.infer<typeof recordedChange>;
 
 const longestReason = 500;
 
-/** Marks a change as a correction, or takes the mark away. */
-export const correctionInput = z.object({
-  reason: z
+const reasonInput = (needed: string) =>
+  z
     .string()
     .trim()
-    .min(1, "A correction needs a reason")
+    .min(1, needed)
     .max(longestReason, `The reason has at most ${longestReason} characters`)
-    .nullable(),
+    .nullable();
+
+/** Marks a change as a correction, or removes the mark. */
+export const correctionInput = z.object({
+  reason: reasonInput("A correction needs a reason"),
 });
+
+/** Removes a change from the readers' list, or restores it. */
+export const removalInput = z.object({ reason: reasonInput("A removal needs a reason") });

@@ -1,11 +1,11 @@
+import { mostItems, type TodoItem } from "#cms/todo/todo.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
-import { listDueFacts } from "../fact-checking/due-facts.server.ts";
-import { mostItems, type TodoItem } from "./todo.ts";
-import type { TodoSource } from "./todo-line.server.ts";
+import { listDueFacts } from "./due-facts.server.ts";
 
 const factsPath = routes.adminTab.href({ tab: "facts" });
 
-/** Facts whose proof has grown old, or whose source says something else now; the longest unchecked first. */
+/** Facts whose check is due or whose source has changed, least recently checked first. */
 export const dueFactsLine: TodoSource = {
   key: "facts",
   needs: "content:write",
@@ -13,13 +13,13 @@ export const dueFactsLine: TodoSource = {
   action: "Check",
   all: { label: "Open the queue", path: factsPath },
   find: async ({ db, types }) => {
-    const found = { count: 0, items: [] as TodoItem[] };
+    const result = { count: 0, items: [] as TodoItem[] };
     for (const { kind } of types.filter(({ factFields }) => factFields.length > 0)) {
       const due = await listDueFacts(db, types, new URLSearchParams({ kind }));
-      found.count += due.total;
-      found.items.push(...due.items.slice(0, mostItems).map(itemOf));
+      result.count += due.total;
+      result.items.push(...due.items.slice(0, mostItems).map(itemOf));
     }
-    return { ...found, items: found.items.slice(0, mostItems) };
+    return { ...result, items: result.items.slice(0, mostItems) };
   },
 };
 

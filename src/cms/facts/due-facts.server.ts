@@ -1,28 +1,29 @@
 import { eq, inArray } from "drizzle-orm";
+import { findViewsOf } from "#cms/audience/find-audience.server.ts";
+import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
+import { type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { findViewsOf } from "../audience/find-audience.server.ts";
-import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
-import { citations } from "../evidence/citation.table.ts";
-import { type FactItem, factValuesOf } from "../evidence/fact-field.ts";
-import { hashValue } from "../evidence/facts.server.ts";
-import { sources } from "../evidence/source.table.ts";
-import { readPagedList } from "../read/paged-list.server.ts";
-import { readPage } from "../read/paged-list.ts";
+import { citations } from "./citation.table.ts";
+import type { Reason } from "./fact.schema.ts";
+import { hashValue } from "./facts.server.ts";
+import { sources } from "./source.table.ts";
 import { listWanted, longestQueue, readWantedState, type Wanted } from "./wanted-citations.server.ts";
 
 const pageSize = 50;
 
 /**
- * Returns one page of the citations of a type's entries that want an editor: those whose period has passed, whose source
- * has changed or is gone, or that contradict the value; the longest unchecked first, or those of the most read entries
- * (`order=views`). `counts` are the lengths of the queues by reason, each at most `longestQueue`.
+ * Returns a page of the citations of a type's entries that need review: past their period, source changed or gone, or contradicting
+ * the value. Least recently checked first, or by page views (`order=views`). `counts` are the queue lengths by reason, each at most
+ * `longestQueue`.
  * @throws AppError `not-found` for a kind without facts
  */
 export async function listDueFacts(db: Database, types: ContentType[], query: URLSearchParams) {
   const type = factTypeOf(types, query.get("kind"));
-  const wanted = await listWanted(db, type);
-  const oldestFirst = wanted[readWantedState(query.get("state")) ?? "all"];
+  const citationsByState = await listWanted(db, type);
+  const oldestFirst = citationsByState[readWantedState(query.get("state")) ?? "all"];
   const queue = query.get("order") === "views" ? await mostReadFirst(db, type, oldestFirst) : oldestFirst;
   const page = await readPagedList(
     { total: queue.length, page: readPage(query), pageSize },
@@ -41,12 +42,14 @@ export async function listDueFacts(db: Database, types: ContentType[], query: UR
     const entry = entries.byId.get(cited.citation.entryId);
     return entry ? [dueFact(type, entry, entries.items, cited)] : [];
   });
-  const counts = Object.fromEntries(Object.entries(wanted).map(([state, list]) => [state, list.length]));
+  const counts = Object.fromEntries(
+    Object.entries(citationsByState).map(([state, list]) => [state, list.length]),
+  );
   return { items, total: page.total, page: page.page, pages: page.pages, counts, longestQueue };
 }
 
-/** Returns the type of a kind, by default of vendors. @throws AppError `not-found` for a kind without facts */
-export function factTypeOf(types: ContentType[], kind: string | null): ContentType {
+/** Returns the type of a kind, by default vendors. @throws AppError `not-found` for a kind without facts */
+export function factTypeOf(types: ContentType[], kind: string | null | undefined): ContentType {
   const type = types.find(
     (candidate) => candidate.kind === (kind || "vendor") && candidate.factFields.length > 0,
   );
@@ -59,7 +62,7 @@ interface Cited {
   source: typeof sources.$inferSelect;
 }
 
-/** Reads citations in the order of their numbers. */
+/** Returns citations in the order of `ids`. */
 async function readCited(db: Database, ids: number[]): Promise<Cited[]> {
   const rows = await db
     .select({ citation: citations, source: sources })
@@ -70,10 +73,10 @@ async function readCited(db: Database, ids: number[]): Promise<Cited[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Days of which page views decide the order. */
+/** The period of page views that decides the order, in days. */
 const daysOfViews = 30;
 
-/** Moves what stands on pages that readers open most to the front; of one page, the longest unchecked stays first. */
+/** Sorts citations by the views of their page. Within a page, the least recently checked comes first. */
 async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): Promise<Wanted[]> {
   const ids = [...new Set(queue.map(({ entryId }) => entryId))];
   const entries: Row[] = await db
@@ -86,7 +89,7 @@ async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): 
   return queue.toSorted((a, b) => viewsOf(b) - viewsOf(a));
 }
 
-/** Reads entries by their numbers, with the facts that are implied, and the elements that their lists can have. */
+/** Returns entries by id, with their implied facts and the possible elements of their lists. */
 async function completeEntries(db: Database, type: ContentType, ids: number[]) {
   if (ids.length === 0) return { byId: new Map<number, Row>(), items: [] };
   const items = (await type.listFactItems?.(db)) ?? [];
@@ -104,7 +107,7 @@ function dueFact(type: ContentType, entry: Row, items: FactItem[], { citation, s
   const { url, title, publisher, kind, lastFetchedAt, lastOutcome } = source;
   const field = type.factFields.find((candidate) => candidate.field === citation.field);
   const value = field && factValuesOf(field, entry).find(({ item }) => item === citation.item)?.value;
-  const known = items.find(({ field: of, item }) => of === citation.field && item === citation.item);
+  const factItem = items.find(({ field: of, item }) => of === citation.field && item === citation.item);
   return {
     id: citation.id,
     kind: type.kind,
@@ -113,7 +116,7 @@ function dueFact(type: ContentType, entry: Row, items: FactItem[], { citation, s
     field: citation.field,
     label: field?.label ?? citation.field,
     item: citation.item || null,
-    itemLabel: known?.label ?? (citation.item || null),
+    itemLabel: factItem?.label ?? (citation.item || null),
     value: value ?? null,
     reason: reasonOf(citation, value, lastOutcome),
     checkedAt: citation.checkedAt,
@@ -128,7 +131,7 @@ function reasonOf(
   citation: typeof citations.$inferSelect,
   value: string | undefined,
   outcome: (typeof sources.$inferSelect)["lastOutcome"],
-) {
+): Reason {
   if (value === undefined || hashValue(value) !== citation.valueHash) return "value-changed";
   if (citation.verdict === "contradicts") return "disputed";
   if (citation.passageChangedAt) return "source-changed";

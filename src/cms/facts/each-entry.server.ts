@@ -1,9 +1,9 @@
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { Fact } from "#cms/engine/evidence.ts";
+import type { FactItem } from "#cms/engine/fact-field.ts";
+import { eachPublishedBatch } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
-import type { Fact } from "../evidence/evidence.ts";
-import type { FactItem } from "../evidence/fact-field.ts";
-import { type CitedSource, factsOf, listCitations } from "../evidence/facts.server.ts";
-import { eachPublishedBatch } from "../read/published-entries.server.ts";
+import { type CitedSource, factsOf, listCitations } from "./facts.server.ts";
 
 export interface EntryFacts {
   entry: Row;
@@ -11,7 +11,7 @@ export interface EntryFacts {
   cited: CitedSource[];
 }
 
-/** Computes the facts of entries, with one query for the citations of all of them. */
+/** Computes the facts of entries, with one query for all their citations. */
 export async function factsOfEntries(
   db: Database,
   type: ContentType,
@@ -27,14 +27,14 @@ export async function factsOfEntries(
   const byEntry = Map.groupBy(cited, ({ entryId }) => entryId);
   return Promise.all(
     entries.map(async (entry) => {
-      const own = byEntry.get(Number(entry.id)) ?? [];
+      const entryCitations = byEntry.get(Number(entry.id)) ?? [];
       const completed = (await type.completeFacts?.(db, entry, items)) ?? entry;
-      return { entry, facts: factsOf(type.factFields, completed, own), cited: own };
+      return { entry, facts: factsOf(type.factFields, completed, entryCitations), cited: entryCitations };
     }),
   );
 }
 
-/** Goes through the facts of all published entries of a type, batch by batch. */
+/** Yields the facts of all published entries of a type in batches. */
 export async function* eachPublishedEntry(
   db: Database,
   type: ContentType,

@@ -1,6 +1,10 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "#db/columns.ts";
 
-/** Notes on an entry's facts, for editors only: in a table of their own, so that no public read can hold them. */
+/**
+ * Editors' notes on an entry's facts. They have their own table, so that no public read includes them by accident. Readers see a
+ * note as a caution only while an editor shows it.
+ */
 export const editorNotes = pgTable(
   "editor_notes",
   {
@@ -8,6 +12,8 @@ export const editorNotes = pgTable(
     entryId: integer().notNull(),
     position: integer().notNull(),
     text: text().notNull(),
+    /** Since when readers see it as a caution. Null if only editors see it. */
+    shownSince: instant(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.entryId, table.position] })],
 );

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageViews } from "#cms/audience/page-view.table.ts";
 import { features } from "#content/feature/feature.table.ts";
 import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { pageViews } from "../audience/page-view.table.ts";
-import { citations } from "../evidence/citation.table.ts";
-import { sources } from "../evidence/source.table.ts";
+import { citations } from "./citation.table.ts";
+import { sources } from "./source.table.ts";
 
 let web: WebStandIn;
-// The stand-in's port is only known once it runs.
+// The stand-in's port is known only once it runs.
 const allowed = await startWebStandIn();
 const app = testApp("empty", { FETCH_ALLOW_HOSTS: allowed.host });
 const call = asEditor(app);
@@ -31,8 +31,8 @@ const read = async (path: string) => {
 };
 
 const create = async (fields: object) =>
-  (await call("POST", "/api/vendors", { name: `Vendor ${++made}`, ...fields })).json();
-let made = 0;
+  (await call("POST", "/api/vendors", { name: `Vendor ${++counter}`, ...fields })).json();
+let counter = 0;
 
 const cite = async (entryId: number, field: string, fields: object = {}) =>
   (
@@ -41,10 +41,12 @@ const cite = async (entryId: number, field: string, fields: object = {}) =>
       entryId,
       field,
       source: {
-        url: `https://source.example/${entryId}/${field}/${++made}`,
+        url: `https://source.example/${entryId}/${field}/${++counter}`,
         title: "Source",
         kind: "independent",
       },
+      quote: "The passage that says so.",
+      verdict: "supports",
       ...fields,
     })
   ).json();
@@ -141,10 +143,87 @@ describe("a confirmation", () => {
     const undo = (body: object) => call("POST", `${path}/undo`, body);
     expect((await undo({ confirmedAt: daysAgo(1) })).status).toBe(409);
     expect((await undo({})).status).toBe(400);
-    const invented = { checkedAt: daysAgo(1), checkedBy: "Somebody else", passageChangedAt: null };
+    const invented = { checkedAt: daysAgo(1), checkedBy: "Someone else", passageChangedAt: null };
     expect(await (await undo({ confirmedAt, ...invented })).json()).toMatchObject(earlier);
     expect((await undo({ confirmedAt })).status).toBe(409);
     expect((await undo({ confirmedAt: earlier.checkedAt })).status, "nothing is taken back twice").toBe(409);
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+});
+
+describe("a confirmation after a comparison", () => {
+  const compare = async (citationId: number) => {
+    const answer = await call("POST", `/api/admin/citations/${citationId}/confirm`, { compare: true });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const citeAt = (id: number, path: string, quote: string | null) =>
+    cite(id, "owner", {
+      verdict: quote ? "supports" : "contradicts",
+      quote,
+      source: { url: `${web.url}${path}`, title: "Owners", kind: "filing" },
+    });
+
+  test("counts if the source holds the quotation, and says what to do otherwise", async () => {
+    const { id } = await create({ owner: "Founders" });
+    web.serve("/held", { body: "<h1>Owners</h1><p>It is owned by its <b>founders</b>.</p>" });
+    web.serve("/changed", { body: `<p>It was sold. ${"Words. ".repeat(40)}</p>` });
+    web.serve("/shut", { status: 403 });
+    const held = await citeAt(id, "/held", "It is owned by its founders.");
+    expect(held.passageSeenAt).toBeNull();
+    const confirmed = await compare(held.id);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body.checkedAt > held.checkedAt).toBe(true);
+    expect(Date.parse(confirmed.body.passageSeenAt)).not.toBeNaN();
+    for (const [path, quote, message] of [
+      ["/changed", "It is owned by its founders.", "does not contain the quotation"],
+      ["/shut", "It is owned by its founders.", "status 403. Open the source"],
+      ["/held?unquoted", null, "No quotation is stored. Open the source"],
+    ] as const) {
+      const cited = await citeAt(id, path, quote);
+      expect(await compare(cited.id), path).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(message) },
+      });
+      const { facts } = await read(`/api/admin/facts/vendor/${id}`);
+      const citationAfter = facts[0].citations.find((citation: { id: number }) => citation.id === cited.id);
+      expect(citationAfter.checkedAt, path).toBe(cited.checkedAt);
+    }
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+});
+
+describe("a passage that is saved", () => {
+  const save = async (id: number, path: string, quote: string) => {
+    const answer = await call("PUT", "/api/admin/citations", {
+      kind: "vendor",
+      entryId: id,
+      field: "employeeCount",
+      source: { url: `${web.url}${path}`, title: "Team", kind: "vendor" },
+      quote,
+      verdict: "supports",
+      checkPage: true,
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test("is one of the page, or the editor's word where the page cannot be read", async () => {
+    const { id } = await create({ employeeCount: "240" });
+    const filler = "<p>We are a team. We like what we do.</p>".repeat(9);
+    web.serve("/team", { body: `<p>Acme has 240 employees.</p>${filler}` });
+    web.serve("/script", { body: "<div id=app></div>" });
+    web.serve("/robots-out", { status: 403 });
+    const response = await save(id, "/team", "Acme has  240 employees");
+    expect([response.status, Number.isNaN(Date.parse(response.body.passageSeenAt))]).toEqual([200, false]);
+    const invented = await save(id, "/team", "Acme has 85 employees");
+    expect(invented.status).toBe(400);
+    expect(invented.body.issues).toEqual([
+      { path: "quote", message: expect.stringContaining("from the page exactly") },
+    ]);
+    for (const path of ["/script", "/robots-out"])
+      expect(await save(id, path, "Acme has 240 employees"), path).toMatchObject({
+        status: 200,
+        body: { passageSeenAt: null, checkedBy: expect.stringMatching(/./) },
+      });
     await call("DELETE", `/api/vendors/${id}`);
   });
 });
@@ -224,13 +303,15 @@ describe("a source before it is cited", () => {
     web.serve("/about", {
       body: `<title>About | Acme</title><meta property="og:title" content="About Acme">
         <meta property="og:site_name" content="Acme Ltd"><meta property="article:published_time" content="2026-03-14T08:00:00Z">
-        <script>Zurich()</script><p>Acme sits in <b>Zürich</b>, with 40 people.</p><p>It began in 2009.</p>`,
+        <script>Zurich()</script><nav>Acme Zurich</nav><h2>Zurich</h2><ul><li><a href="/zurich">Offices in Zurich</a></li></ul>
+        <p>Acme sits in <b>Zürich</b>, with <a href="/team">40 people</a></p><p>It began in 2009.</p>
+        <table><tr><td>Seat: Zurich</td><td>Since 2009</td></tr></table>`,
     });
     expect(await preview({ url: `${web.url}/about`, value: "zurich" })).toEqual({
       title: "About Acme",
       publisher: "Acme Ltd",
       publishedOn: "2026-03-14",
-      passages: ["Acme sits in Zürich, with 40 people."],
+      passages: ["Acme sits in Zürich, with 40 people", "Seat: Zurich"],
       problem: null,
     });
   });
@@ -265,7 +346,13 @@ describe("a source before it is cited", () => {
   test("is fetched for editors only", async () => {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
     expect((await app.fetch("/api/admin/sources/preview", init)).status).toBe(401);
-    for (const path of ["facts-due", "facts-unsourced", "facts-coverage", "facts/vendor/1"])
+    for (const path of [
+      "facts-due",
+      "facts-unsourced",
+      "facts-contradictions",
+      "facts-coverage",
+      "facts/vendor/1",
+    ])
       expect((await app.fetch(`/api/admin/${path}`)).status).toBe(401);
   });
 });

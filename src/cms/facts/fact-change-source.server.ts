@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ContentType, columnOf } from "../content-type.server.ts";
-import { factChanges } from "../evidence/fact-change.table.ts";
-import { isVisible } from "../read/published.server.ts";
-import { factChangesTag } from "../tags.ts";
+import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import { factChanges } from "#cms/engine/fact-change.table.ts";
+import { isVisible } from "#cms/engine/read/published.server.ts";
+import { factChangesTag } from "#cms/engine/tags.ts";
 import { type ChangeSource, changeColumns, momentText } from "./change-source.server.ts";
 
 interface Options {
-  /** The name on screens of a list's element; it may ask other tables, whose tags are `namesFrom`. */
+  /** The label of a list's element. It can read other tables, whose tags are `namesFrom`. */
   itemTitle?: (field: SQL, item: SQL) => SQL;
   namesFrom?: string[];
-  /** Changes that are told of in another way. */
+  /** Changes that readers see in another form. */
   except?: SQL;
 }
 
-/** Returns the changed facts of a type's published entries, and the corrections among them. */
+/** Returns the changed facts of a type's published entries, including corrections. */
 export function factChangesOf(
   type: ContentType,
   { itemTitle, namesFrom = [], except = sql`false` }: Options = {},
@@ -39,7 +39,7 @@ export function factChangesOf(
     tags: [type.kind, factChangesTag(type.kind)],
     select: (filter) => sql`
       select ${columns} from ${factChanges} join ${type.table} on ${type.table.id} = ${entryId}
-      where ${kind} = ${type.kind} and ${isVisible(type)} and not (${except})
+      where ${kind} = ${type.kind} and ${factChanges.removedFor} is null and ${isVisible(type)} and not (${except})
         ${filter.entryId === null ? sql`` : sql`and ${entryId} = ${filter.entryId}`}
       order by ${createdAt} desc, ${id} desc limit ${filter.limit}`,
   };

@@ -1,20 +1,28 @@
-import type { Fact, FactState, FactSummary, SourceKind, Verdict } from "./evidence.ts";
+import type {
+  CapabilityLevel,
+  Fact,
+  FactState,
+  FactSummary,
+  SourceKind,
+  Verdict,
+} from "#cms/engine/evidence.ts";
+import type { EvidenceMark } from "#cms/engine/marks.ts";
 
-/** The part of a citation of the present value that decides the state of its fact. */
+/** The parts of a citation of the current value that decide its fact's state. */
 export interface Proof {
   verdict: Verdict;
   checkedAt: string;
-  /** Since when the source holds the quote no longer. */
+  /** Since when the source no longer contains the quote. */
   passageChangedAt: string | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Returns the moment from which a check no longer counts; null if it always does. */
+/** Returns when a check expires, or null if it never does. */
 const dueAt = (checkedAt: string, period: number | null): string | null =>
   period === null ? null : new Date(Date.parse(checkedAt) + period * day).toISOString();
 
-/** Computes the state of a fact (models, 'Evidence'). `period` is in days, null for facts that do not change. */
+/** Computes the state of a fact (models, 'Evidence'). `period` is in days, null for facts that never change. */
 export function stateOf(proofs: Proof[], period: number | null, now: string): FactState {
   if (proofs.some(({ verdict }) => verdict === "contradicts")) return "disputed";
   const supporting = proofs.filter(({ verdict }) => verdict === "supports");
@@ -28,7 +36,7 @@ export function stateOf(proofs: Proof[], period: number | null, now: string): Fa
   return standing.some(isFresh) ? "sourced" : "due";
 }
 
-/** Counts facts by their state. `periodOf` returns a field's period in days. */
+/** Counts facts by state. `periodOf` returns a field's period in days. */
 export function summarize(facts: Fact[], periodOf: (field: string) => number | null): FactSummary {
   const checks = facts.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   const dues = facts
@@ -45,18 +53,40 @@ export function summarize(facts: Fact[], periodOf: (field: string) => number | n
   };
 }
 
-/** The mark that readers see: how good the evidence is, joined with what it says. */
-export const evidenceMarks = ["documented", "stated", "partner", "not-offered", "none"] as const;
-export type EvidenceMark = (typeof evidenceMarks)[number];
+const documenting: readonly SourceKind[] = ["documentation", "filing", "regulator", "customer"];
 
-/** Returns the mark of a fact; without one, nothing is known. Only the vendor's own text counts as stated. */
-export function markOf(
-  fact: (Pick<Fact, "state" | "level"> & { sources: { kind: SourceKind }[] }) | undefined,
-): EvidenceMark {
-  if (!fact || fact.state === "unsourced") return "none";
-  if (fact.level === "no") return "not-offered";
-  if (fact.level === "partner") return "partner";
-  return fact.sources.some(({ kind }) => isIndependent(kind)) ? "documented" : "stated";
+type Cited = readonly { verdict: Verdict; kind: SourceKind }[];
+
+/** Returns the mark of a value, from the strongest citation that supports its current state. */
+export function markOf(cited: Cited, level: CapabilityLevel | null): EvidenceMark {
+  const kinds = cited.filter(({ verdict }) => verdict === "supports").map(({ kind }) => kind);
+  if (kinds.length === 0) return "none";
+  if (level === "no") return "not-offered";
+  if (kinds.some((kind) => documenting.includes(kind))) return "documented";
+  if (kinds.includes("independent")) return "independent";
+  if (kinds.includes("vendor")) return level === "partner" ? "partner" : "stated";
+  return kinds.includes("partner") ? "partner" : "unconfirmed";
 }
 
-const isIndependent = (kind: SourceKind) => kind !== "vendor";
+/** In months. A source's year is shown next to its mark once it is older. */
+const oldAfter = 24;
+
+/**
+ * Returns the year of the newest supporting source if it is older than 24 months. Returns null for newer sources, and if a source
+ * has no date, since its age is unknown.
+ */
+export function oldYearOf(
+  cited: readonly { verdict: Verdict; publishedOn: string | null }[],
+  now: string,
+): string | null {
+  const dates = cited
+    .filter(({ verdict }) => verdict === "supports")
+    .map(({ publishedOn }) => publishedOn ?? "")
+    .sort();
+  const newest = dates.at(-1);
+  if (!newest || dates.includes("")) return null;
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - oldAfter);
+  // A year or month counts up to its end, so `2024` is compared with `2024`.
+  return newest < limit.toISOString().slice(0, newest.length) ? newest.slice(0, 4) : null;
+}

@@ -1,21 +1,22 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { type CapabilityLevel, capabilityLevels, type Fact } from "#cms/engine/evidence.ts";
+import { type FactField, type FactValue, factValuesOf } from "#cms/engine/fact-field.ts";
+import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { citations } from "./citation.table.ts";
-import { type CapabilityLevel, capabilityLevels, type Fact } from "./evidence.ts";
-import { type FactField, type FactValue, factValuesOf } from "./fact-field.ts";
-import { stateOf } from "./fact-state.ts";
+import { markOf, oldYearOf, stateOf } from "./fact-state.ts";
 import { sources } from "./source.table.ts";
 
-/** A citation with its source, as facts are made of. */
+/** A citation with its source. */
 export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
 
-/** Hash of a value as it is when it is checked: a citation proves the value with this hash and no other. */
+/** Hashes a value at the time of a check. A citation proves only the value with this hash. */
 export const hashValue = (value: string): string =>
   createHash("sha256").update(value.trim().normalize("NFC")).digest("base64url").slice(0, 22);
 
-/** Lists the citations of entries with their sources, in one query: of all facts, or of those that a condition names. */
+/** Returns the citations of entries with their sources in one query, for all facts or filtered by a condition. */
 export const listCitations = (db: Database, kind: string, entryIds: number[], isWanted?: SQL) =>
   db
     .select({
@@ -30,6 +31,7 @@ export const listCitations = (db: Database, kind: string, entryIds: number[], is
       checkedAt: citations.checkedAt,
       checkedBy: citations.checkedBy,
       passageChangedAt: citations.passageChangedAt,
+      passageSeenAt: citations.passageSeenAt,
       sourceId: sources.id,
       url: sources.url,
       title: sources.title,
@@ -45,14 +47,15 @@ export const listCitations = (db: Database, kind: string, entryIds: number[], is
     .where(and(eq(citations.kind, kind), inArray(citations.entryId, entryIds), isWanted))
     .orderBy(citations.entryId, citations.id);
 
-/** A column with the moment at which a fact of an entry was checked last; null where none was. */
+/** Column with the newest `checkedAt` among an entry's own citations, or null (contract, section 11). */
 export const lastCheckOf = (kind: string, id: PgColumn) =>
   sql<string | null>`(
-    select max(checked_at) from citations as cited where cited.kind = ${kind} and cited.entry_id = ${id})`.mapWith(
+    select max(cited.checked_at) from citations as cited
+    where cited.kind = ${kind} and cited.entry_id = ${outerColumn(id)})`.mapWith(
     (value: string | Date): string | null => new Date(value).toISOString(),
   );
 
-/** Returns the facts of an entry with their states, in the order of its fact fields. */
+/** Returns an entry's facts with their states, in the order of its fact fields. */
 export function factsOf(
   fields: FactField[],
   entry: Record<string, unknown>,
@@ -71,12 +74,15 @@ const keyOf = (field: string, item: string, hash: string) => `${field}\n${item}\
 
 function factOf({ field, item, value }: FactValue, cited: CitedSource[], of: FactField, now: string): Fact {
   const checks = cited.map(({ checkedAt }) => checkedAt).sort();
+  const level = field === "capabilities" ? levelOf(value) : null;
   return {
     field,
     item: item || null,
     value,
-    level: field === "capabilities" ? levelOf(value) : null,
+    level,
     state: stateOf(cited, of.period, now),
+    mark: markOf(cited, level),
+    oldYear: oldYearOf(cited, now),
     checkedAt: checks.at(-1) ?? null,
     sources: cited.map(({ title, url, publisher, kind, publishedOn, quote, archivedUrl }) => ({
       title,

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findPassages, foldPassage, holdsQuote } from "./passages.ts";
 
 describe("passages of a page", () => {
-  const text = `Home About Products. Acme was founded in 2009 in Zürich by two bankers. It has “General
-    Ledger” and more. We are hiring. ${"The general  ledger is kept per entity. ".repeat(2)}`;
+  const text = `Home About Products. Acme was founded in 2009 in Zürich by two bankers. It has “General   Ledger” and more. We are hiring. ${"The general  ledger is kept per entity. ".repeat(2)}`;
 
   test("are the sentences that name the value, whatever its case, accents and spaces", () => {
     expect(findPassages(text, "ZURICH")).toEqual(["Acme was founded in 2009 in Zürich by two bankers."]);
@@ -13,11 +12,17 @@ describe("passages of a page", () => {
     ]);
   });
 
+  test("end with their line: the next block element says something else", () => {
+    const lines = "Products\nAcme\nfounded in 2009\nin Zürich by two bankers\nZürich, 2009";
+    expect(findPassages(lines, "2009")).toEqual(["founded in 2009", "Zürich, 2009"]);
+    expect(findPassages(lines, "2009 in Zürich")).toEqual([]);
+  });
+
   test("are at most three, of at most 300 characters", () => {
     const long = `${"word ".repeat(200)}value ${"word ".repeat(200)}. `.repeat(9);
-    const found = findPassages(long, "value");
-    expect(found.length).toBeLessThanOrEqual(3);
-    for (const passage of found) {
+    const passages = findPassages(long, "value");
+    expect(passages.length).toBeLessThanOrEqual(3);
+    for (const passage of passages) {
       expect(passage.length).toBeLessThanOrEqual(300);
       expect(passage).toContain("value");
     }

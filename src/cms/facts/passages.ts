@@ -2,42 +2,57 @@ import { onOneLine } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 
 const mostPassages = 3;
-/** The longest quote that a citation takes. */
+/** The maximum length of a citation's quote, in characters. */
 const longestPassage = 300;
-/** Characters before a value that a passage begins with at the most. */
+/** The maximum number of characters before the value in a passage. */
 const longestLead = 120;
 
-/** Folds a text for comparison: case, accents, white space and punctuation do not matter, signs of currencies do. */
+/** Folds a text for comparison. Ignores case, accents, white space and punctuation, but keeps currency signs. */
 export const foldPassage = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}\p{Sc}%+]+/gu, " ")
     .trim();
 
-/** Returns true if a text holds a quote. One with omissions (`…`, `...`) is held if all its parts are. `text` is folded. */
+/**
+ * Returns true if a text contains a quote. A quote with omissions (`…`, `...`) matches if the text contains all its parts. `text`
+ * is folded.
+ */
 export function holdsQuote(text: string, quote: string): boolean {
   const parts = quote.split(/…|\.{3}/).map(foldPassage);
   return parts.every((part) => ` ${text} `.includes(part));
 }
 
-/** Finds passages of a page that name a value, at most three of at most 300 characters, each within a sentence. */
+/**
+ * Finds passages of a page that mention a value: at most three, of at most 300 characters. A passage stays within one sentence and
+ * one line. Lines are the page's block elements.
+ */
 export function findPassages(text: string, value: string): string[] {
-  const wanted = foldPassage(value);
-  if (wanted === "") return [];
-  const words = onOneLine(text).split(" ");
+  const foldedValue = foldPassage(value);
+  if (foldedValue === "") return [];
+  const passages = new Set<string>();
+  for (const line of text.split("\n")) {
+    for (const passage of passagesOfLine(line, foldedValue)) passages.add(passage);
+    if (passages.size >= mostPassages) break;
+  }
+  return [...passages].slice(0, mostPassages);
+}
+
+function passagesOfLine(line: string, foldedValue: string): string[] {
+  const words = onOneLine(line).split(" ");
   const { folded, starts } = foldWords(words);
   const passages: string[] = [];
-  const find = (from: number) => folded.indexOf(` ${wanted} `, from);
-  for (let found = find(0); found >= 0 && passages.length < mostPassages; ) {
-    const at = wordAt(starts, found + 1);
-    const last = wordAt(starts, found + wanted.length);
+  const find = (from: number) => folded.indexOf(` ${foldedValue} `, from);
+  for (let position = find(0); position >= 0 && passages.length < mostPassages; ) {
+    const at = wordAt(starts, position + 1);
+    const last = wordAt(starts, position + foldedValue.length);
     const { passage, end } = passageAround(words, at, last - at + 1);
     if (passage && !passages.includes(passage)) passages.push(passage);
-    found = find((starts[end + 1] ?? folded.length) - 1);
+    position = find((starts[end + 1] ?? folded.length) - 1);
   }
   return passages;
 }
 
-/** The words as they are compared, in one text between spaces, and where each begins in it: some fold to nothing. */
+/** Joins the folded words with spaces and records where each starts. Some words fold to nothing. */
 function foldWords(words: string[]): { folded: string; starts: number[] } {
   const starts: number[] = [];
   const filled: string[] = [];
@@ -51,7 +66,7 @@ function foldWords(words: string[]): { folded: string; starts: number[] } {
   return { folded: ` ${filled.join(" ")} `, starts };
 }
 
-/** The last of the words that begin at a place or before it. */
+/** Returns the last word that starts at or before a position. */
 function wordAt(starts: number[], place: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -62,7 +77,7 @@ function wordAt(starts: number[], place: number): number {
   return low;
 }
 
-/** The sentence around the words from `at` on, as much of it as fits. */
+/** Returns the sentence around the words from `at` on, cut to fit. */
 function passageAround(words: string[], at: number, count: number): { passage: string; end: number } {
   const lengthOf = (index: number) => words[index]?.length ?? 0;
   const endsAt = (index: number) => endsSentence(words[index] ?? "");

@@ -1,21 +1,25 @@
-import type { FactState, SourceKind } from "./evidence.ts";
-import type { EvidenceMark } from "./fact-state.ts";
+import type { FactState, SourceKind } from "#cms/engine/evidence.ts";
+import type { EvidenceMark } from "#cms/engine/marks.ts";
 
-/** A fact as pages show it: with its mark, and its sources by their number in the page's list. */
+/** A fact as pages show it, with its mark and its sources by their number in the page's list. */
 export interface ShownFact {
   field: string;
   item: string | null;
   value: string;
-  /** A remark of the editors; null without one. */
+  /** The editors' remark, or null. */
   note: string | null;
   mark: EvidenceMark;
   state: FactState;
   checkedAt: string | null;
+  /** The year of its newest source, if older than 24 months. */
+  oldYear: string | null;
   /** Numbers of sources, from 1. */
   sources: number[];
+  /** Verbatim quotes of these sources, null where none is kept. Undefined until loaded. */
+  quotes?: (string | null)[];
 }
 
-/** A source in the numbered list at a page's foot. */
+/** A source in the numbered list at the end of a page. */
 export interface ShownSource {
   title: string;
   url: string;
@@ -25,26 +29,7 @@ export interface ShownSource {
   archivedUrl: string | null;
 }
 
-/** The words beside a mark. */
-export const markWords: Record<EvidenceMark, string> = {
-  documented: "Documented",
-  stated: "Stated by vendor",
-  partner: "Via partner",
-  "not-offered": "Not offered",
-  none: "No evidence",
-};
-
-/** Meaning of each mark, in a sentence. */
-export const markMeanings: Record<EvidenceMark, string> = {
-  documented:
-    "A source other than the vendor's own text bears it out, or the vendor's product documentation does.",
-  stated: "Only the vendor's own text says so.",
-  partner: "The function comes from a partner's product.",
-  "not-offered": "A source says that the vendor does not offer it.",
-  none: "Nothing is known, or no source has been found for what is said: ask the vendor. Unknown is not no.",
-};
-
-/** The words that a reader needs for a state beyond its mark; nothing where the mark says it all. */
+/** What a reader needs to know about a state beyond its mark. Omitted if the mark says it all. */
 export const stateWords: Partial<Record<FactState, string>> = {
   due: "due for a new check",
   "source-changed": "the source has changed since it was checked",
@@ -59,4 +44,5 @@ export const sourceKindWords: Record<SourceKind, string> = {
   independent: "Independent profile",
   customer: "Customer's statement",
   partner: "Partner's statement",
+  aggregator: "Third-hand profile",
 };

@@ -1,9 +1,8 @@
-import type { Fact } from "./evidence.ts";
-import { markOf } from "./fact-state.ts";
+import type { Fact } from "#cms/engine/evidence.ts";
 import type { CitedSource } from "./facts.server.ts";
 import type { ShownFact, ShownSource } from "./shown-fact.ts";
 
-/** Returns facts as a page shows them, and their sources as one numbered list, in the order of their first use. */
+/** Returns facts as a page shows them, and their sources as one list, numbered by first use. */
 export function showFacts(
   facts: Fact[],
   cited: CitedSource[],
@@ -11,8 +10,8 @@ export function showFacts(
   const sources: ShownSource[] = [];
   const numbers = new Map<string, number>();
   const numberOf = ({ title, url, publisher, kind, publishedOn, archivedUrl }: ShownSource): number => {
-    const known = numbers.get(url);
-    if (known) return known;
+    const citationNumber = numbers.get(url);
+    if (citationNumber) return citationNumber;
     sources.push({ title, url, publisher, kind, publishedOn, archivedUrl });
     numbers.set(url, sources.length);
     return sources.length;
@@ -24,10 +23,12 @@ export function showFacts(
       item: fact.item,
       value: fact.value,
       note: notes.get(`${fact.field}\n${fact.item ?? ""}`) ?? null,
-      mark: markOf(fact),
+      mark: fact.mark,
       state: fact.state,
       checkedAt: fact.checkedAt,
+      oldYear: fact.oldYear,
       sources: fact.sources.map(numberOf),
+      quotes: fact.sources.map(({ quote }) => quote),
     })),
     sources,
   };

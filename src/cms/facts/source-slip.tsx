@@ -1,15 +1,10 @@
 import type { ReactNode, Ref } from "react";
+import { markWords, markWordsOf } from "#cms/engine/marks.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
-import { valueWords } from "../changes/change-words.ts";
-import {
-  markWords,
-  type ShownFact,
-  type ShownSource,
-  sourceKindWords,
-  stateWords,
-} from "../evidence/shown-fact.ts";
 import { EvidenceMark } from "./evidence-mark.tsx";
+import { type ShownFact, type ShownSource, sourceKindWords, stateWords } from "./shown-fact.ts";
+import { isInPart, valueWords } from "./value-words.ts";
 
 interface Slip {
   /** Unique in the page. */
@@ -18,15 +13,15 @@ interface Slip {
   subject: string;
   fact: ShownFact;
   sources: ShownSource[];
-  /** False in a page without a list of sources. */
+  /** False on a page without a list of sources. */
   hasSourceList?: boolean;
-  /** The address of the form for corrections; null where none is offered. */
+  /** The address of the correction form, or null if it is not offered. */
   correctionHref?: string | null;
 }
 
 /**
- * A fact's mark as a button that opens its source slip, a native popover: it needs no script. `children` name the fact on the
- * button; without them the button is the mark alone, named by the subject.
+ * A fact's mark as a button that opens its source slip, a native popover that needs no script. `children` label the button with the
+ * fact. Without them it shows only the mark, labelled with the subject.
  */
 export function Evidence({ children, ...slip }: Slip & { children?: ReactNode }) {
   const { id, subject, fact } = slip;
@@ -38,7 +33,7 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
         className="evidence"
         aria-label={`${subject}: ${stateInWords(children, slip)}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
       >
-        <EvidenceMark mark={fact.mark} />
+        <EvidenceMark mark={fact.mark} isInPart={isInPart(fact.field, fact.value)} />
         {children && <span>{children}</span>}
       </button>
       <SourceSlip {...slip} />
@@ -46,14 +41,14 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
   );
 }
 
-/** The mark in words, after the words on the button: its name holds what is seen (WCAG 2.5.3). */
-function stateInWords(seen: ReactNode, { subject, fact }: Slip): string {
-  const mark = markWords[fact.mark];
-  if (typeof seen !== "string" || subject.endsWith(seen)) return mark;
-  return seen.startsWith(mark) ? seen : `${seen}. ${mark}`;
+/** The mark in words, after the button's visible text: its name must contain what is visible (WCAG 2.5.3). */
+function stateInWords(label: ReactNode, { subject, fact }: Slip): string {
+  const mark = markWordsOf(fact.mark, isInPart(fact.field, fact.value));
+  if (typeof label !== "string" || subject.endsWith(label)) return mark;
+  return label.startsWith(mark) ? label : `${label}. ${mark}`;
 }
 
-/** A fact's sources in a popover. A page with hundreds of facts shows one slip for all of them, by its `ref`. */
+/** A fact's sources in a popover. A page with hundreds of facts reuses one slip through its `ref`. */
 export const SourceSlip = ({ ref, ...slip }: Slip & { ref?: Ref<HTMLSpanElement> }) => (
   <span ref={ref} id={slip.id} popover="auto" role="dialog" aria-label={slip.subject} className="source-slip">
     <SourceSlipBody {...slip} />
@@ -68,22 +63,24 @@ export function SourceSlipBody({
   hasSourceList = true,
   correctionHref,
 }: Omit<Slip, "id">) {
-  const cited = fact.sources.flatMap((number) => {
+  const cited = fact.sources.flatMap((number, place) => {
     const source = sources[number - 1];
-    return source ? [{ ...source, number }] : [];
+    return source ? [{ ...source, number, quote: fact.quotes?.[place] }] : [];
   });
+  const inPart = isInPart(fact.field, fact.value);
   const words = fact.note ?? valueWords(fact.field, fact.value);
   return (
     <>
       <strong>
-        <EvidenceMark mark={fact.mark} /> {markWords[fact.mark]}
+        <EvidenceMark mark={fact.mark} isInPart={inPart} /> {markWordsOf(fact.mark, inPart)}
       </strong>
       <span>
         <b>{subject}.</b> {words !== markWords[fact.mark] && words}
       </span>
-      {cited.map(({ number, ...source }) => (
+      {cited.map(({ number, quote, ...source }) => (
         <span key={number}>
           <SourceLink source={source} />
+          {quote ? <q>{quote}</q> : quote === null && <small>No quotation kept</small>}
         </span>
       ))}
       <small>{checkWords(fact)}</small>
@@ -104,12 +101,12 @@ export function SourceSlipBody({
 
 /** Says when a fact was checked, or that it never was. */
 function checkWords({ checkedAt, state }: ShownFact): string {
-  if (!checkedAt) return "Nobody has confirmed this from a source yet: ask the vendor.";
+  if (!checkedAt) return "We have not found a source for this: ask the vendor.";
   const remark = stateWords[state];
   return `Checked ${formatDate(checkedAt)}${remark ? `; ${remark}` : ""}`;
 }
 
-/** A source's title as a link, with its publisher, date and kind, and when it was checked if that is told. */
+/** A source's title as a link, with its publisher, date and kind, and `checkedAt` if set. */
 export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checkedAt?: string | null }) => (
   <>
     <a href={source.url} rel="nofollow noopener">
@@ -136,7 +133,7 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
   </>
 );
 
-/** The numbered list that marks and numbers lead to. */
+/** The numbered list that marks and numbers link to. */
 export const SourceList = ({ sources }: { sources: ShownSource[] }) => (
   <ol className="divide-y divide-rule border-y border-rule">
     {sources.map((source, place) => (
@@ -152,7 +149,7 @@ export const SourceList = ({ sources }: { sources: ShownSource[] }) => (
   </ol>
 );
 
-/** The numbers of a fact's sources, each a link to the list of sources. */
+/** The numbers of a fact's sources, each linked to the list. */
 export const SourceNumbers = ({ fact }: { fact: ShownFact }) =>
   fact.sources.map((number) => (
     <a key={number} href={`#${sourceId(number)}`} className="source-number" aria-label={`Source ${number}`}>

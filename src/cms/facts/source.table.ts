@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
+import type { FetchOutcome, SourceKind } from "#cms/engine/evidence.ts";
 import { id, instant } from "#db/columns.ts";
-import type { FetchOutcome, SourceKind } from "./evidence.ts";
 
-/** Pages and documents that facts are taken from, each once by its address. */
+/** Pages and documents that facts come from, unique by address. */
 export const sources = pgTable(
   "sources",
   {
@@ -12,7 +12,7 @@ export const sources = pgTable(
     title: text().notNull(),
     publisher: text(),
     kind: text().$type<SourceKind>().notNull(),
-    /** A date as precise as the source gives it: `2026`, `2026-03`, `2026-03-14`. */
+    /** As precise as the source states it: `2026`, `2026-03`, `2026-03-14`. */
     publishedOn: text(),
     archivedUrl: text(),
     lastFetchedAt: instant(),

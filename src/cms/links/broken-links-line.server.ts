@@ -1,12 +1,12 @@
+import { mostItems } from "#cms/todo/todo.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
-import { findBrokenLinks } from "../links/link-report.server.ts";
-import { mostItems } from "./todo.ts";
-import type { TodoSource } from "./todo-line.server.ts";
+import { findBrokenLinks } from "./link-report.server.ts";
 
 const path = routes.adminTab.href({ tab: "links" });
 
-/** Links of entries that lead to no page, here or elsewhere. */
+/** Broken links of entries, internal and external. */
 export const brokenLinksLine: TodoSource = {
   key: "links",
   needs: "content:write",

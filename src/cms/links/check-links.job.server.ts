@@ -1,8 +1,8 @@
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import type { ContentType } from "../content-type.server.ts";
 import { checkLinks } from "./check-links.work.server.ts";
 
-/** Asks the addresses that published entries link to, every night and when an editor wants to know. */
+/** Checks the external links of published entries, every night and when an editor requests it. */
 export const checkLinksNightly = (types: ContentType[]): Job<"check-links"> => ({
   name: "check-links",
   schedule: () => "41 3 * * *",

@@ -1,22 +1,22 @@
 import { and, asc, eq, exists, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { eachPublishedBatch } from "#cms/engine/read/published.server.ts";
+import { isOutside, linksIn } from "#cms/engine/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { fetchSourcePage, type SourceAnswer, visitHosts } from "#integrations/source-page/index.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
-import { eachPublishedBatch } from "../read/published-entries.server.ts";
-import { isOutside, linksIn } from "../references/links-in-values.ts";
 import type { LinkUse } from "./find-uses.server.ts";
 import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
 
 const hour = 60 * 60 * 1000;
 
 export interface LinkCheckLimits {
-  /** Addresses that are asked in one run. */
+  /** URLs checked per run. */
   most: number;
   hosts: number;
   /** Milliseconds between two requests to one host. */
   pauseMs: number;
-  /** Hours for which an address is left alone once it has been asked. */
+  /** Hours before a URL is checked again. */
   restHours: number;
 }
 
@@ -24,7 +24,7 @@ export const linkCheckLimits: LinkCheckLimits = { most: 2000, hosts: 4, pauseMs:
 
 type Context = Pick<JobContext, "db" | "settings" | "log">;
 
-/** Collects the links of published entries to other sites and asks each address, the longest unasked first. */
+/** Collects the external links of published entries and checks each URL, least recently checked first. */
 export async function checkLinks(
   types: ContentType[],
   { db, settings, log }: Context,
@@ -33,7 +33,7 @@ export async function checkLinks(
 ): Promise<void> {
   for (const type of types) await collectLinks(db, type);
   await db.delete(outsideLinks).where(notExists(usesOfLink(db)));
-  const found = await db
+  const dueLinks = await db
     .select({ id: outsideLinks.id, url: outsideLinks.url })
     .from(outsideLinks)
     .where(
@@ -47,10 +47,10 @@ export async function checkLinks(
     )
     .orderBy(sql`${outsideLinks.checkedAt} nulls first`, asc(outsideLinks.id))
     .limit(most);
-  await visitHosts(found, hosts, signal, async ({ id, url }) =>
+  await visitHosts(dueLinks, hosts, signal, async ({ id, url }) =>
     saveAnswer(db, id, await fetchSourcePage(url, settings)),
   );
-  log.info({ links: found.length }, "checked links");
+  log.info({ links: dueLinks.length }, "checked links");
 }
 
 const usesOfLink = (db: Database) =>
@@ -58,7 +58,7 @@ const usesOfLink = (db: Database) =>
 
 const rowsAtATime = 1000;
 
-/** Records the links of a type's published entries anew. */
+/** Replaces the recorded links of a type's published entries. */
 async function collectLinks(db: Database, type: ContentType) {
   const uses: (LinkUse & { url: string })[] = [];
   for await (const entries of eachPublishedBatch(db, type))
@@ -87,11 +87,11 @@ async function addUses(db: Database, uses: (LinkUse & { url: string })[]) {
     .insert(outsideLinks)
     .values(urls.map((url) => ({ url })))
     .onConflictDoNothing();
-  const known = await db
+  const storedLinks = await db
     .select({ id: outsideLinks.id, url: outsideLinks.url })
     .from(outsideLinks)
     .where(sql`${outsideLinks.url} = any(${sql.param(urls)}::text[])`);
-  const ids = new Map(known.map(({ id, url }) => [url, id]));
+  const ids = new Map(storedLinks.map(({ id, url }) => [url, id]));
   const rows = uses.flatMap(({ url, ...use }) => {
     const linkId = ids.get(url);
     return linkId === undefined ? [] : [{ ...use, linkId }];

@@ -1,136 +1,243 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
+import { z } from "@hono/zod-openapi";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { redirects } from "#cms/engine/history/redirect.table.ts";
+import {
+  findAddressOwner,
+  findMissingPaths,
+  leaveRedirects,
+} from "#cms/engine/references/addresses.server.ts";
+import {
+  decodedPath,
+  isFixedPath,
+  isOutside,
+  pathname,
+  replaceLinks,
+} from "#cms/engine/references/site-paths.ts";
+import { pathTag } from "#cms/engine/tags.ts";
+import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
+import { updateEntry } from "#cms/engine/write/write-entry.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { isLinkAddress } from "#shared/web-address.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { saveRequest } from "../write/write-calls.server.ts";
-import { listRedirects, reportLinks } from "./link-report.server.ts";
-import { linkReport, mendAnswer, redirect } from "./links.schema.ts";
-import { mendLink } from "./mend-link.server.ts";
-import { addRedirect, removeRedirect } from "./redirects.server.ts";
+import { findEntriesOf, keyOf, type LinkUse } from "./find-uses.server.ts";
+import { listRedirects, reportLinks, usesOfTargets } from "./link-report.server.ts";
+import { linkReport, type MendAnswer, mendAnswer, redirect } from "./links.schema.ts";
+import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
 
 const ownPath = z
   .string()
   .trim()
   .max(600)
-  .regex(/^\/(?!\/)[^\s?#]*$/, "An address of this site begins with / and holds no ? or #")
-  .transform((path) => (path.length > 1 ? path.replace(/\/+$/, "") : path));
+  .regex(/^\/(?!\/)[^\s?#]*$/, "An address on this site must start with / and contain no ? or #")
+  .transform((path) => decodedPath(path.length > 1 ? path.replace(/\/+$/, "") : path));
 
 const redirectInput = z.object({ from: ownPath, to: ownPath });
 
 const mendInput = z.object({
   link: z.string().min(1).max(1000),
-  /** Null takes the link away. */
+  /** Null removes the link. */
   to: z
     .string()
     .trim()
     .max(1000)
     .refine(
       (address) => /^\S+$/.test(address) && isLinkAddress(address),
-      "An address begins with https:// or /",
+      "The address must start with https:// or /",
     )
     .nullable(),
 });
 
-const noun = "Links";
+const queued = z.object({ isQueued: z.literal(true) });
 
-/** Serves editors the links of all entries, their mending, and redirects. */
-export function linksApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/links",
-    noun,
-    summary: "Links that lead nowhere, links that lead on by a redirect, and pages that nothing links to",
-    schema: linkReport,
-  });
-  app.get("/api/admin/links", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await reportLinks(c.var.db, types, c.var.settings.productSlug));
-  });
+/** Editors' API for the links of all entries, their repair, and redirects. */
+export const linksApi = (types: ContentType[]) =>
+  callsApi("Links", [
+    call("GET /api/admin/links", {
+      action: "content:read",
+      summary: "Broken links, redirected links and orphan pages",
+      result: linkReport,
+      run: ({ db, settings }) => reportLinks(db, types, settings.productSlug),
+    }),
+    call("POST /api/admin/links/check", {
+      action: "content:write",
+      summary: "Check all external links now, in the background",
+      result: queued,
+      run: async ({ db, jobs }) => {
+        await jobs.send(db, "check-links", {});
+        return { isQueued: true as const };
+      },
+    }),
+    call("POST /api/admin/links/mend", {
+      action: "content:write",
+      summary: "Replace or remove a link in every field that contains it",
+      body: mendInput,
+      result: mendAnswer,
+      failures: { 400: "An address is invalid" },
+      run: ({ body, ...request }) => mendLink(types, body, request),
+    }),
+    call("GET /api/admin/redirects", {
+      action: "content:read",
+      summary: "All redirects, latest first",
+      result: z.array(redirect),
+      run: ({ db }) => listRedirects(db),
+    }),
+    call("POST /api/admin/redirects", {
+      action: "content:write",
+      summary: "Redirect an address to another one. Replaces an existing redirect from that address",
+      body: redirectInput,
+      result: redirect,
+      status: 201,
+      failures: {
+        400: "An address does not exist, or the redirect would form a loop",
+        409: "There is a page at the address",
+      },
+      run: ({ body, ...request }) => addRedirect(body, request),
+    }),
+    call("DELETE /api/admin/redirects/{id}", {
+      action: "content:write",
+      summary: "End a redirect",
+      params: { id: idOf({ noun: "Redirect" }) },
+      failures: { 404: "There is no such redirect" },
+      run: ({ params, ...request }) => removeRedirect(params.id, request),
+    }),
+  ]);
 
-  describeEditorsCall(app, {
-    method: "post",
-    action: "content:write",
-    path: "/api/admin/links/check",
-    noun,
-    summary: "Ask all addresses of other sites now, in the background",
-    schema: z.object({ isQueued: z.literal(true) }),
-  });
-  app.post("/api/admin/links/check", async (c) => {
-    requireEditor(c);
-    await c.var.jobs.send(c.var.db, "check-links", {});
-    return c.json({ isQueued: true });
-  });
-
-  describeEditorsCall(app, {
-    method: "post",
-    action: "content:write",
-    path: "/api/admin/links/mend",
-    noun,
-    summary: "Lead a link to another address in every field that holds it, or take it away",
-    body: mendInput,
-    schema: mendAnswer,
-    failures: { 400: "An address is invalid" },
-  });
-  app.post("/api/admin/links/mend", async (c) => {
-    const request = saveRequest(c);
-    const given = await readPayload(c, mendInput);
-    return c.json(await mendLink(types, given, request));
-  });
-  serveRedirects(app);
-  return app;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof linksApi> {}
 }
 
-function serveRedirects(app: OpenAPIHono<AppEnv>) {
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/redirects",
-    noun,
-    summary: "All redirects, the latest first",
-    schema: z.array(redirect),
-  });
-  app.get("/api/admin/redirects", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await listRedirects(c.var.db));
-  });
+type MendResult = MendAnswer["results"][number];
 
-  describeEditorsCall(app, {
-    method: "post",
-    action: "content:write",
-    path: "/api/admin/redirects",
-    noun,
-    summary: "Lead an address on to another one; one from the same address is replaced",
-    status: 201,
-    body: redirectInput,
-    schema: redirect,
-    failures: { 400: "An address leads nowhere or in a circle", 409: "There is a page at the address" },
+/**
+ * Replaces a link in every field that contains it, or removes it. Each entry is saved on its own. The saves of one type form a
+ * batch that can be undone. Returns the batches, and the entries that could not be saved.
+ */
+async function mendLink(
+  types: ContentType[],
+  { link, to }: { link: string; to: string | null },
+  request: SaveRequest,
+): Promise<MendAnswer> {
+  const uses = await usesOf(request, link);
+  const entries = await findEntriesOf(request.db, types, uses);
+  const matches = isOutside(link)
+    ? (target: string) => target === link
+    : (target: string) => target.startsWith("/") && pathname(target) === link;
+  const holders = [...Map.groupBy(uses, keyOf)].flatMap(([key, fields]) => {
+    const match = entries.get(key);
+    return match ? [{ ...match, fields }] : [];
   });
-  app.post("/api/admin/redirects", async (c) => {
-    const request = saveRequest(c);
-    const given = await readPayload(c, redirectInput);
-    return c.json(await addRedirect(given, request), 201);
-  });
-
-  describeEditorsCall(app, {
-    method: "delete",
-    action: "content:write",
-    path: "/api/admin/redirects/{id}",
-    noun,
-    summary: "End a redirect",
-    status: 204,
-    failures: { 404: "There is no such redirect" },
-  });
-  app.delete("/api/admin/redirects/:id", async (c) => {
-    const request = saveRequest(c);
-    await removeRedirect(readId(c, { noun: "Redirect" }), request);
-    return c.body(null, 204);
-  });
+  const batches: number[] = [];
+  const results: MendResult[] = [];
+  for (const [type, items] of Map.groupBy(holders, (holder) => holder.type)) {
+    const save = (holder: Holder, within: SaveRequest) =>
+      updateEntry(type, knownOf(holder.entry), mendedValues(holder, matches, to), within);
+    const { batch, refusals } = await saveTogether(type, { action: "links mended", items, save }, request);
+    if (batch !== null) batches.push(batch);
+    results.push(...items.map((holder) => resultOf(holder, refusals.get(holder))));
+  }
+  return { batches, results };
 }
+
+/** An entry, and its fields that contain the link. */
+interface Holder {
+  type: ContentType;
+  entry: Row;
+  fields: LinkUse[];
+}
+
+const knownOf = ({ id, updatedAt }: Row) => ({ id: Number(id), version: String(updatedAt) });
+
+const mendedValues = (
+  { entry, fields }: Holder,
+  matches: (link: string) => boolean,
+  to: string | null,
+): Row => Object.fromEntries(fields.map(({ field }) => [field, replaceLinks(entry[field], matches, to)]));
+
+const resultOf = ({ type: { kind }, entry }: Holder, message: string | undefined): MendResult => ({
+  kind,
+  id: Number(entry.id),
+  ok: message === undefined,
+  ...(message !== undefined && { message }),
+});
+
+const usesOf = ({ db }: SaveRequest, link: string): Promise<LinkUse[]> =>
+  isOutside(link)
+    ? db
+        .select({
+          kind: outsideLinkUses.kind,
+          entryId: outsideLinkUses.entryId,
+          field: outsideLinkUses.field,
+        })
+        .from(outsideLinkUses)
+        .innerJoin(outsideLinks, eq(outsideLinks.id, outsideLinkUses.linkId))
+        .where(eq(outsideLinks.url, link))
+    : usesOfTargets(db, [link]);
+
+/**
+ * Redirects an internal path to another. Replaces an existing redirect from it and returns the new one.
+ * @throws AppError `invalid` for a missing target or a loop, `conflict` if a page has the path
+ */
+async function addRedirect({ from, to }: { from: string; to: string }, request: SaveRequest) {
+  const { db, editor } = request;
+  if (from === to) throw fault("to", "An address cannot redirect to itself");
+  if (isFixedPath(from) || (await findAddressOwner(db, from)))
+    throw new AppError("conflict", `There is a page at ${from}`, {
+      issues: [{ path: "from", message: `There is a page at ${from}` }],
+    });
+  const target = await endOf(request, to);
+  if (target === from) throw fault("to", `${to} leads back to ${from}`);
+  if ((await findMissingPaths(db, [target])).size > 0) throw fault("to", `There is no page at ${to}`);
+  const stored = await db.transaction(async (tx) => {
+    await leaveRedirects(tx, [{ from, to: target }]);
+    const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, from));
+    if (!row) throw new Error("The redirect was not stored");
+    await recordAudit(tx, {
+      kind: "redirect",
+      entryId: row.id,
+      title: `${from} → ${target}`,
+      action: "created",
+      editor,
+    });
+    await announceContentChange(tx, [pathTag(from)]);
+    return row;
+  });
+  request.invalidate([pathTag(from)]);
+  return { id: stored.id, from: stored.fromPath, to: stored.toPath, createdAt: stored.createdAt };
+}
+
+/** Returns the final target of a path. Redirects are never chained. */
+async function endOf({ db }: SaveRequest, path: string): Promise<string> {
+  const [redirect] = await db
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, path));
+  return redirect?.to ?? path;
+}
+
+/** @throws AppError `not-found` */
+async function removeRedirect(id: number, request: SaveRequest): Promise<void> {
+  const tag = await request.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
+    if (!removed) throw new AppError("not-found", "There is no such redirect");
+    const { fromPath, toPath } = removed;
+    const { editor } = request;
+    await recordAudit(tx, {
+      kind: "redirect",
+      entryId: id,
+      title: `${fromPath} → ${toPath}`,
+      action: "deleted",
+      editor,
+    });
+    await announceContentChange(tx, [pathTag(fromPath)]);
+    return pathTag(fromPath);
+  });
+  request.invalidate([tag]);
+}
+
+const fault = (path: string, message: string) => invalidFields([{ path, message }]);

@@ -1,19 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, like, max, notExists, notLike, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, like, max, ne, notExists, notLike, or, sql } from "drizzle-orm";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { redirects } from "#cms/engine/history/redirect.table.ts";
+import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
+import { addresses } from "#cms/engine/references/address.table.ts";
+import { entryReferences } from "#cms/engine/references/reference.table.ts";
+import { linksIn } from "#cms/engine/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { redirects } from "../history/redirect.table.ts";
-import { findDeadLinks } from "../read/dead-links.server.ts";
-import { addresses } from "../references/address.table.ts";
-import { linksIn } from "../references/links-in-values.ts";
-import { entryReferences } from "../references/reference.table.ts";
 import { findEntriesOf, keyOf, type LinkUse, shownUse } from "./find-uses.server.ts";
 import type { BrokenLink, LinkReport, ShownUse } from "./links.schema.ts";
 import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
 
-/** Rows of each kind in one report. */
+/** Rows of each kind in a report. */
 const most = 500;
 
-/** The links that lead nowhere, those that lead on by a redirect, and the pages that nothing leads to. */
+/** Returns broken links, links that are redirected, and pages without incoming links. */
 export async function reportLinks(
   db: Database,
   types: ContentType[],
@@ -27,13 +27,13 @@ export async function reportLinks(
   };
 }
 
-/** The links that lead nowhere: to pages of this site, and to others. */
+/** Returns broken links, internal and external. */
 export const findBrokenLinks = async (db: Database, types: ContentType[], productSlug: string) => ({
   internal: await findBrokenInternal(db, types, productSlug),
   outside: await findBrokenOutside(db, types),
 });
 
-/** Own paths at which no page is found by the address alone: few of all, to be looked at one by one. */
+/** Selects internal paths that match no page directly: few, so each can be checked individually. */
 const isDoubtful = (db: Database) => {
   const target = entryReferences.target;
   const pages = db
@@ -73,8 +73,8 @@ type Entries = Awaited<ReturnType<typeof findEntriesOf>>;
 
 const showUses = (uses: LinkUse[], entries: Entries): ShownUse[] =>
   uses.flatMap((use) => {
-    const found = entries.get(keyOf(use));
-    return found ? [shownUse(found, use.field)] : [];
+    const match = entries.get(keyOf(use));
+    return match ? [shownUse(match, use.field)] : [];
   });
 
 export const usesOfTargets = async (db: Database, targets: string[]) =>
@@ -86,7 +86,7 @@ export const usesOfTargets = async (db: Database, targets: string[]) =>
         .where(inArray(entryReferences.target, targets))
         .orderBy(asc(entryReferences.target), asc(entryReferences.kind), asc(entryReferences.entryId));
 
-/** A server that does not answer may be back tomorrow: only its second silence in a row counts. */
+/** A server that does not respond may be back tomorrow. Only its second consecutive failure counts. */
 const silenceCounts = 2;
 
 const isBroken = or(
@@ -110,7 +110,7 @@ async function findBrokenOutside(db: Database, types: ContentType[]): Promise<Br
     .orderBy(asc(outsideLinks.failingSince), asc(outsideLinks.id))
     .limit(most);
   const entries = await findEntriesOf(db, types, rows);
-  // What was mended since the last check is mended.
+  // Omit links repaired since the last check.
   const present = rows.filter((row) => {
     const value = entries.get(keyOf(row))?.entry[row.field];
     return [...linksIn(value)].includes(row.link);
@@ -145,15 +145,21 @@ async function findRedirectsInUse(db: Database, types: ContentType[]) {
   });
 }
 
-/** Public pages that no field of another entry links to; readers find them in lists and by search alone. */
+/**
+ * Public pages without a link from another entry's field. Readers find them only in lists and by search. A link from an entry to
+ * itself does not count.
+ */
 async function findOrphans(db: Database, types: ContentType[]) {
   const linked = db
     .select({ one: sql`1` })
     .from(entryReferences)
     .where(
-      or(
-        eq(entryReferences.target, addresses.path),
-        eq(entryReferences.target, sql`${addresses.kind} || ':' || ${addresses.entryId}`),
+      and(
+        or(
+          eq(entryReferences.target, addresses.path),
+          eq(entryReferences.target, sql`${addresses.kind} || ':' || ${addresses.entryId}`),
+        ),
+        or(ne(entryReferences.kind, addresses.kind), ne(entryReferences.entryId, addresses.entryId)),
       ),
     );
   const isOrphan = and(eq(addresses.isPublic, true), notExists(linked));
@@ -165,8 +171,8 @@ async function findOrphans(db: Database, types: ContentType[]) {
     .limit(most);
   const entries = await findEntriesOf(db, types, rows);
   const items = rows.flatMap((row) => {
-    const found = entries.get(keyOf(row));
-    return found ? [{ ...shownUse(found, "slug"), path: row.path }] : [];
+    const match = entries.get(keyOf(row));
+    return match ? [{ ...shownUse(match, "slug"), path: row.path }] : [];
   });
   return { total: await db.$count(addresses, isOrphan), items };
 }
@@ -176,7 +182,7 @@ async function lastCheck(db: Database): Promise<string | null> {
   return last?.at ?? null;
 }
 
-/** The redirects, the latest first. */
+/** Returns the redirects, latest first. */
 export const listRedirects = (db: Database) =>
   db
     .select({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field of an entry that holds a link; `type` is the segment of the type's addresses. */
+/** A field of an entry that contains a link. `type` is the segment of the type's paths. */
 const shownUse = z.object({
   type: z.string(),
   kind: z.string(),
@@ -11,7 +11,7 @@ const shownUse = z.object({
 
 const brokenLink = z.object({
   link: z.string(),
-  /** Its answer; null for a page of this site that is not there. */
+  /** The response, or null for a missing page of this site. */
   reason: z.string().nullable(),
   since: z.string().nullable(),
   uses: z.array(shownUse),
@@ -19,7 +19,7 @@ const brokenLink = z.object({
 
 export const redirect = z.object({ id: z.int(), from: z.string(), to: z.string(), createdAt: z.string() });
 
-/** Links that lead nowhere, links that lead on by a redirect, and pages that nothing links to. */
+/** Broken links, links that are redirected, and pages without incoming links. */
 export const linkReport = z.object({
   internal: z.array(brokenLink),
   outside: z.array(brokenLink),
@@ -28,7 +28,7 @@ export const linkReport = z.object({
   checkedAt: z.string().nullable(),
 });
 
-/** The batches by which a mend is undone, and what became of each entry. */
+/** The batches to undo a repair, and the outcome for each entry. */
 export const mendAnswer = z.object({
   batches: z.array(z.int()),
   results: z.array(

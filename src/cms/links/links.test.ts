@@ -95,11 +95,46 @@ describe("a redirect", () => {
   });
 
   test.each([
-    ["/circle", "/circle", 400, "An address cannot lead to itself"],
+    ["/2019/05/my-post", "/2019/05/my-post"],
+    ["/blog/my-post", "/Blog/My-Post"],
+    ["/wp-content/uploads/brochure.pdf", "/wp-content/uploads/brochure.pdf?x=1"],
+    ["/category/software", "/category/software/"],
+    ["/alté", "/alt%C3%A9"],
+    ["/alte\u0301e", "/alt%c3%a9e"],
+  ])(
+    "from %s of a former site is followed, asked for as %s; without one a link there is broken",
+    async (from, requestedPath) => {
+      const { slug } = await create("/api/vendors", {
+        name: `Heir of ${from}`,
+        slug: `heir-${encodeURI(from).length}-${from.length}`,
+      });
+      expect((await visit(from))[0]).toBe(404);
+      const link = from.normalize("NFC");
+      const linking = await ask(`former-${encodeURI(from).length}-${from.length}`, `[There](${link})`);
+      const page = () => app.text(`/faq/${linking.slug}`);
+      expect(await page()).not.toContain(">There</a>");
+      expect((await brokenTo("internal", link))?.uses).toHaveLength(1);
+      const { status, body } = await add(from, `/vendors/${slug}`);
+      expect(status).toBe(201);
+      expect((await visit(requestedPath))[1]).toContain(`/vendors/${slug}`);
+      expect((await page()).includes(">There</a>")).toBe(true);
+      expect(await brokenTo("internal", link)).toBeUndefined();
+      expect((await call("DELETE", `/api/admin/redirects/${body.id}`)).status).toBe(204);
+      expect((await call("DELETE", `/api/faq/${linking.id}`)).status).toBe(204);
+    },
+  );
+
+  test("from a path of the site's own is refused", async () => {
+    for (const from of ["/api/vendors", "/admin/faq", "/media/a.jpg", "/assets/x.js"])
+      expect(await add(from, "/faq"), from).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ["/circle", "/circle", 400, "An address cannot redirect to itself"],
     ["/away", "/vendors/nowhere", 400, "There is no page at /vendors/nowhere"],
     ["/vendors", "/faq", 409, "There is a page at /vendors"],
-    ["no-path", "/faq", 400, "An address of this site begins with / and holds no ? or #"],
-    ["//elsewhere.example", "/faq", 400, "An address of this site begins with / and holds no ? or #"],
+    ["no-path", "/faq", 400, "An address on this site must start with / and contain no ? or #"],
+    ["//elsewhere.example", "/faq", 400, "An address on this site must start with / and contain no ? or #"],
   ])("from %s to %s is refused", async (from, to, status, message) => {
     const { status: answered, body } = await add(from, to);
     expect([answered, body.message]).toEqual([status, message]);
@@ -151,6 +186,9 @@ test("a page that no entry links to is an orphan until one does", async () => {
   const isOrphan = async () =>
     (await report()).orphans.items.some(({ path }: { path: string }) => path === `/vendors/${slug}`);
   expect(await isOrphan()).toBe(true);
+  await create("/api/vendors", { name: "Vain", slug: "vain", about: "[Me](/vendors/vain)" });
+  const { orphans } = await report();
+  expect(orphans.items.map(({ path }: { path: string }) => path)).toContain("/vendors/vain");
   await ask("lonely", `[Here](/vendors/${slug})`);
   expect(await isOrphan()).toBe(false);
 });

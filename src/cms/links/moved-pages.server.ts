@@ -1,38 +1,49 @@
 import { inArray } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
+import { redirects } from "#cms/engine/history/redirect.table.ts";
+import { findMissingPaths } from "#cms/engine/references/addresses.server.ts";
+import { canonicalPath, decodedPath, entryOfPath } from "#cms/engine/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { trimEnd } from "#shared/trim-end.ts";
-import { redirects } from "../history/redirect.table.ts";
-import { findMissingPaths } from "../references/addresses.server.ts";
-import { entryPath } from "../references/site-paths.ts";
 
 /**
- * Redirects a request that would be answered with 404 to the present address of the page that was once there. While that
- * page is not public its address is kept back: it may be a draft's.
+ * Instead of a 404, redirects a former path to its page's current path, and any other spelling to the canonical one, in a single
+ * redirect. If the page is not public, the current path is not revealed, since it may be a draft's.
  */
 export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.var.requestedUrl);
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname && (c.req.method === "GET" || c.req.method === "HEAD")) {
+    const { db } = c.var;
+    const target = (await findRedirect(db, pathname)) ?? (await findRedirect(db, canonical)) ?? canonical;
+    if (await isPublic(c.var.db, target)) {
+      c.res = c.redirect(target + search, 301);
+      return;
+    }
+  }
   await next();
   if (c.res.status !== 404) return;
-  const { pathname, search } = new URL(c.var.requestedUrl);
   const moved = await findRedirect(c.var.db, pathname);
-  if (!moved || (await findMissingPaths(c.var.db, [moved])).size > 0) return;
-  c.res = c.redirect(moved + search, 301);
+  if (moved && (await isPublic(c.var.db, moved))) c.res = c.redirect(moved + search, 301);
 };
 
+const isPublic = async (db: Database, path: string): Promise<boolean> =>
+  (await findMissingPaths(db, [path])).size === 0;
+
 /**
- * Finds the present address of a path. The router finds a page with a slash at the end too; no redirect is stored with one. A
- * redirect of an entry counts for its further pages as well, such as `/news/a/how`.
+ * Returns the current address of a path. Routes match with a trailing slash, but redirects are stored without one. An entry's
+ * redirect also covers its subpages, such as `/news/a/how`.
  */
 async function findRedirect(db: Database, requested: string): Promise<string | null> {
-  const path = trimEnd(requested, "/");
-  const entry = entryPath(path);
-  const found = await db
+  const path = decodedPath(trimEnd(requested, "/"));
+  const entry = entryOfPath(path);
+  const redirectRows = await db
     .select({ from: redirects.fromPath, to: redirects.toPath })
     .from(redirects)
     .where(inArray(redirects.fromPath, [path, entry]));
-  const own = found.find(({ from }) => from === path);
-  if (own || !found[0]) return own?.to ?? null;
-  const further = found[0].to + path.slice(entry.length);
-  return entryPath(further) === found[0].to ? further : null;
+  const exactMatch = redirectRows.find(({ from }) => from === path);
+  if (exactMatch || !redirectRows[0]) return exactMatch?.to ?? null;
+  const further = redirectRows[0].to + path.slice(entry.length);
+  return entryOfPath(further) === redirectRows[0].to ? further : null;
 }

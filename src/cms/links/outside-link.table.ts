@@ -2,20 +2,20 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 import type { SourceAnswer } from "#integrations/source-page/index.ts";
 
-/** Addresses elsewhere that published entries link to, and how they answered. */
+/** External URLs that published entries link to, and their last response. */
 export const outsideLinks = pgTable("outside_links", {
   id: id(),
   url: text().notNull().unique(),
-  /** The last answer; null before the first. */
+  /** The last outcome. Null before the first check. */
   outcome: text().$type<SourceAnswer["kind"]>(),
   message: text(),
   checkedAt: instant(),
-  /** Checks in a row without a page. */
+  /** Consecutive checks without a page. */
   failures: integer().notNull().default(0),
   failingSince: instant(),
 });
 
-/** The fields that link to them, as they were at the last check. */
+/** The fields that linked to them at the last check. */
 export const outsideLinkUses = pgTable(
   "outside_link_uses",
   {

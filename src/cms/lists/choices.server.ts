@@ -1,17 +1,16 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { and, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { requireEditor } from "#accounts/editor.server.ts";
+import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import { conditionOf, fieldsOf, findField, isEmpty } from "#cms/engine/read/entry-filter.server.ts";
+import { typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { type ContentType, columnOf } from "../content-type.server.ts";
-import { conditionOf, fieldsOf, findField, isEmpty } from "../read/entry-filter.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
 
 const mostFields = 12;
-/** Of a field; the most frequent ones. */
+/** Per field. The most frequent values are kept. */
 const mostValues = 300;
 
 const fieldChoices = z.object({
@@ -22,35 +21,31 @@ const fieldChoices = z.object({
 });
 
 const answer = z.object({
-  /** The entries of the type, whatever the query leaves. */
+  /** All entries of the type, regardless of the query. */
   total: z.int(),
   fields: z.record(z.string(), fieldChoices),
 });
 
-/** Serves the values that a list can be filtered by, each with the number of entries that it leaves. */
+/** Editors' API for the values a list can be filtered by, each with its number of entries. */
 export function choicesApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
   const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/entries/{type}/choices",
-    noun: "Content manager",
-    summary:
-      "The values of fields, each with what the list's query finds once it is chosen in place of the field's own filter",
-    query: z.object({
-      fields: z.string().optional().openapi({ description: "`status` or fields, joined by commas" }),
+  return callsApi("Content manager", [
+    call("GET /api/admin/entries/{type}/choices", {
+      action: "content:read",
+      summary:
+        "The values of fields, each with the number of entries it would match in place of the field's own filter",
+      query: z.looseObject({
+        fields: z.string().optional().openapi({ description: "`status` or fields, separated by commas" }),
+      }),
+      result: answer,
+      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      run: ({ c, db, params }) => findChoices(db, typeOf(params.type), new URL(c.req.url).searchParams),
     }),
-    schema: answer,
-    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
-  });
-  app.get("/api/admin/entries/:type/choices", async (c) => {
-    requireEditor(c);
-    const type = typeOf(c.req.param("type"));
-    c.header("Cache-Control", "no-store");
-    return c.json(await findChoices(c.var.db, type, new URL(c.req.url).searchParams));
-  });
-  return app;
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof choicesApi> {}
 }
 
 async function findChoices(
@@ -63,7 +58,7 @@ async function findChoices(
   if (names.size > mostFields)
     throw invalidFields([{ path: "fields", message: `At most ${mostFields} fields at once` }]);
   const fields: [string, z.infer<typeof fieldChoices>][] = [];
-  // One after the other: each is one pass over the entries, and others are served in between.
+  // Sequential: each field is one pass over the entries, and other requests run in between.
   for (const name of names) fields.push([name, await countField(db, type, name, params)]);
   return { total: await db.$count(type.table), fields: Object.fromEntries(fields) };
 }
@@ -81,19 +76,21 @@ async function countField(db: Database, type: ContentType, name: string, params:
     })
     .from(type.table)
     .where(condition);
-  const found = await countValues(db, type, column, condition);
+  const valueCounts = await countValues(db, type, column, condition);
   const values =
-    name === "status" ? found.map(({ value, count }) => ({ value: statusName(type, value), count })) : found;
+    name === "status"
+      ? valueCounts.map(({ value, count }) => ({ value: statusName(type, value), count }))
+      : valueCounts;
   return { values, empty: counts?.empty ?? 0, total: counts?.total ?? 0 };
 }
 
-/** The values of a field; of one that can only be empty or not, none. */
+/** Returns the values of a field. Returns none for a field that can only be filtered by whether it is empty. */
 async function countValues(db: Database, type: ContentType, column: PgColumn, condition: SQL | undefined) {
   if (!["string", "boolean", "number", "array"].includes(column.dataType)) return [];
   if (type.texts.some((text) => columnOf(type, text.split(".")[0] ?? text) === column)) return [];
   const isList = column.dataType === "array";
   const value = isList ? sql<string>`unnest(${column})` : sql<string>`${column}::text`;
-  // A list may hold a value twice.
+  // A list can contain a value twice.
   const count = isList ? sql`count(distinct ${type.table.id})` : sql`count(*)`;
   return db
     .select({ value: value.as("value"), count: count.mapWith(Number).as("count") })
@@ -104,6 +101,6 @@ async function countValues(db: Database, type: ContentType, column: PgColumn, co
     .limit(mostValues);
 }
 
-/** The name of a status by the text of its value in the store. */
+/** Returns the name of the status stored as this text. */
 const statusName = ({ status }: ContentType, value: string) =>
   Object.keys(status.values).find((name) => String(status.values[name]) === value) ?? value;

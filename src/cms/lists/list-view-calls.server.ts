@@ -1,16 +1,13 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { eq } from "drizzle-orm";
-import type { Context } from "hono";
-import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import { type ContentType, segmentOf } from "#cms/engine/content-type.server.ts";
+import { typesByKind, typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ContentType, segmentOf } from "../content-type.server.ts";
-import { typesByKind } from "../types-by-kind.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
 import { listViews } from "./list-view.table.ts";
 import { type ListView, listView, listViewInput } from "./list-view.ts";
 import {
@@ -23,99 +20,62 @@ import {
   updateView,
 } from "./list-views.server.ts";
 
-const noun = "Content manager";
-const path = "/api/admin/views";
 const newView = listViewInput.extend({ type: z.string(), isShared: z.boolean().default(false) });
 const changedView = listViewInput.partial();
+const params = { id: idOf({ noun: "View" }) };
 const failures = { 400: "A field is invalid; `issues` names it", 409: "The name is taken" };
 const ownFailures = { 403: "It is another editor's", 404: "View not found" };
 
-/** Serves editors their saved views of lists, and those that others share. */
+/** Editors' API for saved views of lists, their own and shared ones. */
 export function listViewsApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  addReading(app, types);
-  addWriting(app, types);
-  return app;
-}
-
-function addReading(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
   const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path,
-    noun,
-    summary: "Saved views of lists, of one type or of all, each with the number of entries that it shows",
-    query: z.object({ type: z.string().optional() }),
-    schema: z.array(listView),
-    failures: { 404: "There is no such type" },
-  });
-  app.get(path, async (c) => {
-    const editor = requireEditor(c);
-    const asked = c.req.query("type");
-    const condition = asked ? isOfKind(typeOf(asked).kind) : undefined;
-    c.header("Cache-Control", "no-store");
-    return c.json(await viewsOf(c.var.db, types, editor, condition));
-  });
+  return callsApi("Content manager", [
+    call("GET /api/admin/views", {
+      action: "content:read",
+      summary: "Saved views of lists, of one type or of all, each with the number of entries that it shows",
+      query: z.object({ type: z.string().optional() }),
+      result: z.array(listView),
+      failures: { 404: "There is no such type" },
+      run: ({ db, editor, query: { type } }) =>
+        viewsOf(db, types, editor, type ? isOfKind(typeOf(type).kind) : undefined),
+    }),
+    call("POST /api/admin/views", {
+      action: "own",
+      summary: "Save a view",
+      body: newView,
+      result: listView,
+      status: 201,
+      failures,
+      run: async ({ db, editor, body: { type, ...values } }) =>
+        viewOf(db, types, editor, await createView(db, typeOf(type), values, editor)),
+    }),
+    call("PUT /api/admin/views/{id}", {
+      action: "own",
+      summary: "Change a view; omitted fields keep their value",
+      params,
+      body: changedView,
+      result: listView,
+      failures: { ...failures, ...ownFailures },
+      run: async ({ db, editor, params: { id }, body }) => {
+        await updateView(db, typesByKind(types), { id, editor }, body);
+        return viewOf(db, types, editor, id);
+      },
+    }),
+    call("DELETE /api/admin/views/{id}", {
+      action: "own",
+      summary: "Delete a view",
+      params,
+      failures: ownFailures,
+      run: ({ db, editor, params }) => deleteView(db, params.id, editor),
+    }),
+  ]);
 }
 
-function addWriting(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
-  const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "post",
-    action: "own",
-    path,
-    noun,
-    summary: "Save a view",
-    body: newView,
-    status: 201,
-    schema: listView,
-    failures,
-  });
-  app.post(path, async (c) => {
-    const editor = requireEditor(c);
-    const { type, ...values } = await readPayload(c, newView);
-    return c.json(await viewOf(c, types, await createView(c.var.db, typeOf(type), values, editor)), 201);
-  });
-
-  describeEditorsCall(app, {
-    method: "put",
-    action: "own",
-    path: `${path}/{id}`,
-    noun,
-    summary: "Change a view; fields left out keep their value",
-    body: changedView,
-    schema: listView,
-    failures: { ...failures, ...ownFailures },
-  });
-  app.put(`${path}/:id`, async (c) => {
-    const editor = requireEditor(c);
-    const id = readId(c, { noun: "View" });
-    const values = await readPayload(c, changedView);
-    await updateView(c.var.db, typesByKind(types), { id, editor }, values);
-    return c.json(await viewOf(c, types, id));
-  });
-
-  describeEditorsCall(app, {
-    method: "delete",
-    action: "own",
-    path: `${path}/{id}`,
-    noun,
-    summary: "Delete a view",
-    status: 204,
-    failures: ownFailures,
-  });
-  app.delete(`${path}/:id`, async (c) => {
-    const editor = requireEditor(c);
-    await deleteView(c.var.db, readId(c, { noun: "View" }), editor);
-    return c.body(null, 204);
-  });
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof listViewsApi> {}
 }
 
-/**
- * Views as they are answered: one after the other, so that others are served between the counts. Those of a type that the
- * site has no more are left out.
- */
+/** Builds the response sequentially, so that other requests run between the counts. Omits views of types that no longer exist. */
 async function viewsOf(
   db: Database,
   types: ContentType[],
@@ -134,8 +94,8 @@ async function viewsOf(
   return views;
 }
 
-async function viewOf(c: Context<AppEnv>, types: ContentType[], id: number): Promise<ListView> {
-  const [view] = await viewsOf(c.var.db, types, requireEditor(c), eq(listViews.id, id));
+async function viewOf(db: Database, types: ContentType[], editor: Editor, id: number): Promise<ListView> {
+  const [view] = await viewsOf(db, types, editor, eq(listViews.id, id));
   if (!view) throw new AppError("not-found", "View not found");
   return view;
 }

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Queries of lists that editors keep under a name. */
+/** List queries that editors save under a name. */
 export const listViews = pgTable(
   "list_views",
   {
@@ -10,7 +10,7 @@ export const listViews = pgTable(
     name: text().notNull(),
     /** The list's query string. */
     query: text().notNull(),
-    /** True for views that all editors see; only their owner changes them. */
+    /** True for views that all editors see. Only the owner can change them. */
     isShared: boolean().notNull(),
     ownerId: text().notNull(),
     createdAt: instant().notNull(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A saved view of a list, as the API answers it to an editor. */
+/** A saved view of a list as the API returns it to an editor. */
 export const listView = z.object({
   id: z.int(),
-  /** The segment of the type's own API path: `vendors`. */
+  /** The segment of the type's API path: `vendors`. */
   type: z.string(),
   name: z.string(),
   /** The list's query string: `status=draft&sort=-updated`. */
@@ -11,7 +11,7 @@ export const listView = z.object({
   isShared: z.boolean(),
   /** True if the editor may change and delete it. */
   isOwn: z.boolean(),
-  /** The entries that it shows; null where its query is none any more, because a field has gone. */
+  /** The number of entries it shows. Null if its query is no longer valid, because a field was removed. */
   count: z.int().nullable(),
 });
 

@@ -1,13 +1,14 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import { users } from "#accounts/user.table.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { conditionOf, fieldsOf, findField } from "#cms/engine/read/entry-filter.server.ts";
+import { orderedBy } from "#cms/engine/read/entry-order.server.ts";
+import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { findUniqueViolation } from "#db/unique-violation.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { conditionOf, fieldsOf, findField } from "../read/entry-filter.server.ts";
-import { orderedBy } from "../read/entry-order.server.ts";
 import { listViews } from "./list-view.table.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -16,7 +17,7 @@ type Values = Pick<ListView, "name" | "query" | "isShared">;
 
 const mostViews = 100;
 
-/** Lists the views of a type that an editor sees, by name: the own ones and those that others share. */
+/** Returns the views an editor sees, by name: their own and shared ones. */
 export const findViews = (db: Database, editor: Editor, condition?: SQL): Promise<StoredView[]> =>
   db
     .select({
@@ -27,7 +28,7 @@ export const findViews = (db: Database, editor: Editor, condition?: SQL): Promis
       isShared: listViews.isShared,
       ownerId: listViews.ownerId,
       createdAt: listViews.createdAt,
-      hasOwner: sql<boolean>`exists (select from ${users} where ${users.id} = ${listViews.ownerId})`,
+      hasOwner: sql<boolean>`exists (select from ${users} where ${outerColumn(users.id)} = ${outerColumn(listViews.ownerId)})`,
     })
     .from(listViews)
     .where(and(or(listViews.isShared, eq(listViews.ownerId, editor.id)), condition))
@@ -36,11 +37,11 @@ export const findViews = (db: Database, editor: Editor, condition?: SQL): Promis
 
 export const isOfKind = (kind: string) => eq(listViews.kind, kind);
 
-/** A view whose owner has left is everybody's. */
+/** A view whose owner's account was removed belongs to everybody. */
 export const isOwn = ({ ownerId, hasOwner }: StoredView, editor: Editor) =>
   ownerId === editor.id || !hasOwner;
 
-/** Saves a new view and returns its id. @throws AppError `invalid` for a query that no list has, `conflict` */
+/** Creates a view and returns its id. @throws AppError `invalid` for an invalid query, `conflict` */
 export async function createView(
   db: Database,
   type: ContentType,
@@ -50,7 +51,7 @@ export async function createView(
   const query = readQuery(type, values.query);
   return db.transaction(async (tx) => {
     if ((await tx.$count(listViews, eq(listViews.ownerId, editor.id))) >= mostViews)
-      throw new AppError("conflict", `You have ${mostViews} views already: delete some first`);
+      throw new AppError("conflict", `You already have ${mostViews} views: delete some first`);
     const [created] = await tx
       .insert(listViews)
       .values({ ...values, query, kind: type.kind, ownerId: editor.id, createdAt: new Date().toISOString() })
@@ -61,7 +62,7 @@ export async function createView(
   });
 }
 
-/** Changes a view of the editor's own. @throws AppError `not-found`, `forbidden`, `invalid`, `conflict` */
+/** Updates a view the editor may change. @throws AppError `not-found`, `forbidden`, `invalid`, `conflict` */
 export async function updateView(
   db: Database,
   typeOf: (kind: string) => ContentType,
@@ -78,7 +79,7 @@ export async function updateView(
   }
 }
 
-/** Deletes a view of the editor's own. @throws AppError `not-found`, `forbidden` */
+/** Deletes a view the editor may change. @throws AppError `not-found`, `forbidden` */
 export async function deleteView(db: Database, id: number, editor: Editor): Promise<void> {
   await getOwnView(db, id, editor);
   await db.delete(listViews).where(eq(listViews.id, id));
@@ -91,7 +92,7 @@ async function getOwnView(db: Database, id: number, editor: Editor): Promise<Sto
   return view;
 }
 
-/** A list's query without the page. @throws AppError `invalid` */
+/** Returns a list's query without the page. @throws AppError `invalid` */
 function readQuery(type: ContentType, text: string): string {
   const params = new URLSearchParams(text);
   params.delete("page");
@@ -103,7 +104,7 @@ function readQuery(type: ContentType, text: string): string {
   return params.toString();
 }
 
-/** Counts the entries that a view shows; null where its query is none any more. */
+/** Counts the entries of a view, or returns null if its query is no longer valid. */
 export async function countView(db: Database, type: ContentType, query: string): Promise<number | null> {
   try {
     return await db.$count(type.table, conditionOf(type, fieldsOf(type), new URLSearchParams(query)));
@@ -113,4 +114,4 @@ export async function countView(db: Database, type: ContentType, query: string):
   }
 }
 
-const isTaken = (name: string) => new AppError("conflict", `You have a view called “${name}” already`);
+const isTaken = (name: string) => new AppError("conflict", `You already have a view called “${name}”`);

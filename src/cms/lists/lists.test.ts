@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { pageViews } from "#cms/audience/page-view.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { pageViews } from "../audience/page-view.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -24,6 +24,12 @@ beforeAll(async () => {
     expect(answer.status).toBe(201);
     ids.push((await answer.json()).id);
   }
+});
+
+test("the number of entries of each kind counts drafts", async () => {
+  const counts = await (await call("GET", "/api/admin/counts")).json();
+  expect(counts).toMatchObject({ vendor: 4, faq: 0, article: 0 });
+  expect((await app.fetch("/api/admin/counts")).status).toBe(401);
 });
 
 test("nobody but editors is answered", async () => {

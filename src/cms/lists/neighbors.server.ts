@@ -1,62 +1,57 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { between, eq, inArray, sql } from "drizzle-orm";
-import { requireEditor } from "#accounts/editor.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { conditionOf, fieldsOf } from "#cms/engine/read/entry-filter.server.ts";
+import { orderedBy } from "#cms/engine/read/entry-order.server.ts";
+import { typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
-import { orderedBy } from "../read/entry-order.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 
 const neighbors = z.object({
   previous: z.int().nullable(),
   next: z.int().nullable(),
-  /** From 1; null for an entry that the list does not have. */
+  /** 1-based. Null if the list does not contain the entry. */
   position: z.int().nullable(),
   total: z.int(),
 });
 
-/** Serves the entries before and after one in a list, and those between two, which may be on other pages. */
+/** Editors' API for an entry's neighbours in a list, and for the range between two entries, across pages. */
 export function neighborsApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
   const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "get",
+  const common = {
     action: "content:read",
-    path: "/api/admin/entries/{type}/{id}/neighbors",
-    noun: "Content manager",
-    summary: "The ids before and after an entry in a list, by the list's own query",
-    schema: neighbors,
+    /** The list's own query. */
+    query: z.looseObject({}),
     failures: { 400: "A parameter is invalid", 404: "There is no such type" },
-  });
-  app.get("/api/admin/entries/:type/:id/neighbors", async (c) => {
-    requireEditor(c);
-    const type = typeOf(c.req.param("type"));
-    const id = readId(c, type);
-    c.header("Cache-Control", "no-store");
-    return c.json(await findNeighbors(c.var.db, type, id, new URL(c.req.url).searchParams));
-  });
+  } as const;
+  return callsApi("Content manager", [
+    call("GET /api/admin/entries/{type}/{id}/neighbors", {
+      ...common,
+      summary: "The ids before and after an entry in a list, by the list's own query",
+      result: neighbors,
+      run: ({ c, db, params }) => {
+        const type = typeOf(params.type);
+        return findNeighbors(db, type, idOf(type)(params.id), new URL(c.req.url).searchParams);
+      },
+    }),
+    call("GET /api/admin/entries/{type}/{id}/range/{to}", {
+      ...common,
+      summary:
+        "The ids from one entry to another in a list, by the list's own query; none if the list lacks one of the two",
+      result: z.object({ ids: z.array(z.int()) }),
+      run: async ({ c, db, params }) => {
+        const type = typeOf(params.type);
+        const ends = { from: idOf(type)(params.id), to: idOf(type)(params.to) };
+        return { ids: await listRange(db, type, ends, new URL(c.req.url).searchParams) };
+      },
+    }),
+  ]);
+}
 
-  describeEditorsCall(app, {
-    method: "get",
-    path: "/api/admin/entries/{type}/{id}/range/{to}",
-    action: "content:read",
-    noun: "Content manager",
-    summary:
-      "The ids from one entry to another in a list, by the list's own query; none if the list lacks one of the two",
-    schema: z.object({ ids: z.array(z.int()) }),
-    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
-  });
-  app.get("/api/admin/entries/:type/:id/range/:to", async (c) => {
-    requireEditor(c);
-    const type = typeOf(c.req.param("type"));
-    const ends = { from: readId(c, type), to: readId(c, type, "to") };
-    c.header("Cache-Control", "no-store");
-    return c.json({ ids: await listRange(c.var.db, type, ends, new URL(c.req.url).searchParams) });
-  });
-  return app;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof neighborsApi> {}
 }
 
 async function listRange(
@@ -109,8 +104,8 @@ async function findNeighbors(
     .from(table)
     .where(condition)
     .as("listed");
-  const [found] = await db.select().from(listed).where(eq(listed.id, id));
-  if (!found) return { previous: null, next: null, position: null, total: await db.$count(table, condition) };
-  const { previous, next, position, total } = found;
+  const [row] = await db.select().from(listed).where(eq(listed.id, id));
+  if (!row) return { previous: null, next: null, position: null, total: await db.$count(table, condition) };
+  const { previous, next, position, total } = row;
   return { previous, next, position, total };
 }

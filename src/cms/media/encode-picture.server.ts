@@ -4,7 +4,7 @@ import type { VariantFormat } from "#shared/media.ts";
 
 const megapixels = 40;
 
-/** A picture as stored: upright, and without the metadata of cameras and programs. */
+/** A picture as stored: upright, without camera or program metadata. */
 export interface Picture {
   bytes: Buffer;
   width: number;
@@ -13,21 +13,22 @@ export interface Picture {
 }
 
 /**
- * Reads an uploaded picture; its type is read from its content, not from its name. Run by the pictures' process only.
- * @throws AppError `unsupported-media-type` for what is no JPEG, PNG, WebP, GIF or AVIF, `invalid` when it is damaged or
- *   has more than 40 megapixels
+ * Decodes an uploaded picture. Detects its type from the content, not the name. Runs only in the picture process.
+ * @throws AppError `unsupported-media-type` unless it is JPEG, PNG, WebP, GIF or AVIF, `invalid` if it is damaged or has more than
+ * 40 megapixels
  */
-export async function encodePicture(upload: Uint8Array): Promise<Picture> {
-  const found = await readMetadata(upload);
-  const extension = extensionOf(found);
+export async function encodePicture(bytes: Uint8Array): Promise<Picture> {
+  const upload = repairJpeg(bytes);
+  const metadata = await readMetadata(upload);
+  const extension = extensionOf(metadata);
   if (!extension)
-    throw new AppError("unsupported-media-type", "A picture has to be a JPEG, PNG, WebP, GIF or AVIF file");
-  // Counts every frame of an animation: each has to be drawn.
-  if (found.width * found.height > megapixels * 1e6)
+    throw new AppError("unsupported-media-type", "A picture must be a JPEG, PNG, WebP, GIF or AVIF file");
+  // Counts every frame of an animation, because each has to be decoded.
+  if (metadata.width * metadata.height > megapixels * 1e6)
     throw new AppError("invalid", `The picture has more than ${megapixels} megapixels`);
   try {
     const image = sharp(upload, { animated: true }).autoOrient();
-    const pixels = found.width * found.height;
+    const pixels = metadata.width * metadata.height;
     const { data, info } = await encode(image, extension, pixels).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, extension };
   } catch {
@@ -35,7 +36,46 @@ export async function encodePicture(upload: Uint8Array): Promise<Picture> {
   }
 }
 
-/** The same picture in a smaller width. */
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+
+/**
+ * Fixes JPEG faults that phones produce and every browser tolerates: stray bytes after the first marker, scan parameters that do
+ * not fit a baseline picture, a missing end marker. Returns other files unchanged. A truncated picture stays truncated.
+ */
+function repairJpeg(upload: Uint8Array): Uint8Array {
+  if (upload[0] !== 0xff || upload[1] !== startOfImage) return upload;
+  const first = nextMarker(upload, 2);
+  if (first < 0) return upload;
+  const bytes = Buffer.concat([
+    upload.subarray(0, 2),
+    upload.subarray(first),
+    Buffer.from([0xff, endOfImage]),
+  ]);
+  let isBaseline = false;
+  for (let at = nextMarker(bytes, 2); at >= 0; ) {
+    const marker = bytes[at + 1] ?? endOfImage;
+    // Cut after the first end marker: the picture's own, or else the one added.
+    if (marker === endOfImage) return bytes.subarray(0, at + 2);
+    if (marker === 0xc0 || marker === 0xc1) isBaseline = true;
+    const next = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 2);
+    if (marker === startOfScan && isBaseline && next <= bytes.length) bytes.set([0, 63, 0], next - 3);
+    at = nextMarker(bytes, next);
+  }
+  return bytes;
+}
+
+/** Returns the position of the next marker. Restart markers and escaped bytes are data. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    if (code !== 0 && code !== 0xff && !(code >= 0xd0 && code <= 0xd7)) return at;
+  }
+  return -1;
+}
+
+/** Encodes the picture at a smaller width. */
 export const encodeVariant = (bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> => {
   const image = sharp(bytes, { animated: format === "webp" }).resize({ width, withoutEnlargement: true });
   return encode(image, format, 0).toBuffer();
@@ -54,10 +94,10 @@ function extensionOf({ format, compression }: Metadata): string | null {
   return { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }[String(format)] ?? null;
 }
 
-/** More pixels are encoded with less effort: their files are larger, and are there in seconds rather than minutes. */
+/** Above this, pictures are encoded with less effort: the files are larger, but take seconds instead of minutes. */
 const manyPixels = 6e6;
 
-/** Of high quality for what smaller ones are made of; the middle way for those that pages show. */
+/** Originals get high quality, because variants are derived from them. Variants get medium quality. */
 function encode(image: Sharp, extension: string, pixels: number): Sharp {
   const isLarge = pixels > manyPixels;
   switch (extension) {

@@ -2,7 +2,7 @@ import type { Job } from "#db/jobs.server.ts";
 import { createMediaStore } from "./media-store.server.ts";
 import { eraseDeletedPictures } from "./media-trash.server.ts";
 
-/** Erases pictures that have been in the trash for 30 days. */
+/** Purges pictures after 30 days in the trash. */
 export const erasePictures: Job<"erase-pictures"> = {
   name: "erase-pictures",
   schedule: () => "23 4 * * *",

@@ -3,28 +3,25 @@ import type { Database } from "#db/database.server.ts";
 import { readMediaPath } from "#shared/media.ts";
 import { media } from "./media.table.ts";
 
-/** The focal point as CSS places a crop: `30% 70%`. */
+/** The focal point as a CSS `object-position`: `30% 70%`. */
 const position: SQL<string> = sql`round(${media.focalX} * 100) || '% ' || round(${media.focalY} * 100) || '%'`;
 
-/** True for the focal points that are set: a crop is taken from the middle anyway. */
+/** True unless the focal point is the centre, where crops are taken anyway. */
 const isSet = or(ne(media.focalX, 0.5), ne(media.focalY, 0.5));
 
-/**
- * SQL expression for the focal point of the picture at a column's address; null for one in the middle, or no upload of
- * ours.
- */
+/** SQL expression for the focal point of the picture at a column's address. Null if it is centred or not one of our uploads. */
 export const focalPointOf = (address: SQLWrapper): SQL<string | null> =>
   sql`(select ${position} from ${media} where ${media.hash} = substr(${address}, 8, 32) and ${address} like '/media/%' and ${isSet})`;
 
-/** The library's words on a picture in a gallery, and its focal point; each null where there is none. */
+/** The library's texts and focal point for a gallery picture, each null if missing. */
 export interface GalleryPicture {
-  /** A crop's place in CSS: `30% 70%`. */
+  /** CSS `object-position`: `30% 70%`. */
   position: string | null;
   alt: string | null;
   caption: string | null;
 }
 
-/** Finds what the library knows of pictures, by their addresses. Those of which it knows nothing are left out. */
+/** Returns the library's data by picture address. Omits pictures without any. */
 export async function findGalleryPictures(
   db: Database,
   addresses: string[],
@@ -44,11 +41,11 @@ export async function findGalleryPictures(
     })
     .from(media)
     .where(and(inArray(media.hash, hashes), or(isSet, isNotNull(media.alt), isNotNull(media.caption))));
-  const byHash = new Map(rows.map(({ hash, ...known }) => [hash, known]));
+  const byHash = new Map(rows.map(({ hash, ...focus }) => [hash, focus]));
   return Object.fromEntries(
     pictures.flatMap(({ address, hash }) => {
-      const found = byHash.get(hash);
-      return found ? [[address, found]] : [];
+      const picture = byHash.get(hash);
+      return picture ? [[address, picture]] : [];
     }),
   );
 }

@@ -1,27 +1,32 @@
-import { and, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
+import { type DraftRow, drafts } from "#cms/editing/draft.table.ts";
+import { titleOf } from "#cms/editing/drafts.server.ts";
+import { type ContentType, segmentOf } from "#cms/engine/content-type.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
+import { findLinks } from "#cms/engine/references/addresses.server.ts";
+import { entryReferences } from "#cms/engine/references/reference.table.ts";
+import { cardTag, entryTag, listTag, typeTag } from "#cms/engine/tags.ts";
+import type { SaveRequest } from "#cms/engine/write/save.server.ts";
+import { findEntriesOf, keyOf, type LinkUse, shownUse } from "#cms/links/find-uses.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
+import type { LibraryPicture, PictureChanges, PictureUse } from "#shared/media.schema.ts";
+import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { readPagedList } from "../read/paged-list.server.ts";
-import { readPage, readPageSize } from "../read/paged-list.ts";
-import { cardTag, entryTag, listTag, typeTag } from "../tags.ts";
-import type { SaveRequest } from "../write/save.server.ts";
-import type { LibraryPicture, PictureChanges, PictureUse } from "./media.schema.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { described } from "./media.server.ts";
 import { media } from "./media.table.ts";
-import type { MediaStore } from "./media-store.server.ts";
 import { moveToTrash, restoreRow } from "./media-trash.server.ts";
-import { findPictureUses, usedHashes } from "./picture-uses.server.ts";
 
 const pageSizes = { usual: 48, largest: 100 };
 
-/** One page of the pictures, the latest first: `search` (in names and alt texts), `unused`, `undescribed`. */
+/** Returns one page of pictures, latest first. Filters: `search` (names and alt texts), `unused`, `undescribed`. */
 export async function listLibrary(db: Database, types: ContentType[], params: URLSearchParams) {
   const condition = and(
     isNull(media.deletedAt),
@@ -60,7 +65,7 @@ async function withUses(db: Database, types: ContentType[], rows: Row[]): Promis
   return rows.map((row) => ({ ...described(row), usedBy: uses.get(row.hash) ?? [] }));
 }
 
-/** Changes the words and the focal point of a picture. @throws AppError `not-found` */
+/** Updates a picture's texts and focal point. @throws AppError `not-found` */
 export async function changePicture(
   types: ContentType[],
   id: number,
@@ -98,7 +103,7 @@ async function changeRow(
   return changed;
 }
 
-/** Everything that may show the picture in this place. */
+/** Cache tags of everything that may show the picture there. */
 const tagsOf = ({ kind, id, isDraft }: PictureUse): string[] =>
   isDraft || id === null ? [] : [entryTag(kind, id), typeTag(kind), listTag(kind), cardTag(kind, id)];
 
@@ -112,7 +117,7 @@ async function getRow(db: Database, id: number): Promise<Row> {
   return row;
 }
 
-/** Moves a picture that nothing uses to the trash. @throws AppError `conflict` that names what uses it, `not-found` */
+/** Moves an unused picture to the trash. @throws AppError `conflict` that names its uses, `not-found` */
 export async function deletePicture(
   types: ContentType[],
   store: MediaStore,
@@ -126,7 +131,7 @@ export async function deletePicture(
     const unused = and(inLibrary(id), not(sql`${media.hash} in (${await usedHashes(tx)})`));
     const deletedAt = new Date().toISOString();
     const [deleted] = await tx.update(media).set({ deletedAt }).where(unused).returning();
-    if (!deleted) throw new AppError("conflict", "Somebody has just begun to use the picture, or deleted it");
+    if (!deleted) throw new AppError("conflict", "Someone has just used or deleted the picture");
     await recordAudit(tx, { editor, action: "deleted", kind: "picture", entryId: id, title: row.fileName });
   });
   await moveToTrash(store, row);
@@ -143,7 +148,7 @@ function refusal(uses: PictureUse[]): string {
   return `The picture is used in ${pluralize(uses.length, "place")}: ${places}`;
 }
 
-/** Restores a deleted picture at its own address. @throws AppError `not-found`, `conflict` if its file is gone */
+/** Restores a deleted picture at its address. @throws AppError `not-found`, `conflict` if its file is gone */
 export async function restorePicture(
   types: ContentType[],
   store: MediaStore,
@@ -157,3 +162,97 @@ export async function restorePicture(
   if (!picture) throw notFound();
   return picture;
 }
+
+/** The picture's hash in a recorded path, of any width: it follows `/media/`. */
+const pictureIn: SQL<string> = sql`substr(${entryReferences.target}, 8, 32)`;
+
+const isPicture = like(entryReferences.target, "/media/%");
+
+/** Returns the hashes of the pictures used by entries and drafts, for use in an SQL condition. */
+async function usedHashes(db: Database): Promise<SQL> {
+  const inDrafts = [...new Set((await findDraftUses(db)).map(({ hash }) => hash))];
+  const ofEntries = sql`select ${pictureIn} from ${entryReferences} where ${isPicture}`;
+  return inDrafts.length === 0
+    ? ofEntries
+    : sql`${ofEntries} union all select unnest(array[${sql.join(inDrafts, sql`, `)}]::text[])`;
+}
+
+/** Finds the fields that use pictures, by hash. Entries come before drafts. */
+async function findPictureUses(
+  db: Database,
+  types: ContentType[],
+  hashes: string[],
+): Promise<Map<string, PictureUse[]>> {
+  if (hashes.length === 0) return new Map();
+  const allUses = [...(await usesInEntries(db, types, hashes)), ...(await usesInDrafts(db, types, hashes))];
+  return new Map(
+    [...Map.groupBy(allUses, ({ hash }) => hash)].map(([hash, uses]) => [hash, uses.map(({ use }) => use)]),
+  );
+}
+
+async function usesInEntries(db: Database, types: ContentType[], hashes: string[]) {
+  const rows: (LinkUse & { hash: string })[] = await db
+    .selectDistinct({
+      kind: entryReferences.kind,
+      entryId: entryReferences.entryId,
+      field: entryReferences.field,
+      hash: pictureIn,
+    })
+    .from(entryReferences)
+    .where(and(isPicture, inArray(pictureIn, hashes)))
+    .orderBy(entryReferences.kind, entryReferences.entryId, entryReferences.field);
+  const entries = await findEntriesOf(db, types, rows);
+  return rows.flatMap((row) => {
+    const entry = entries.get(keyOf(row));
+    if (!entry) return [];
+    const use = shownUse(entry, row.field);
+    return [{ hash: row.hash, use: { ...use, isDraft: false, path: formOf(use.type, use.id) } }];
+  });
+}
+
+const formOf = (type: string, id: number) => routes.adminEntry.href({ tab: type, entry: String(id) });
+
+/** Omits uses that the draft's entry has in the same field. */
+async function usesInDrafts(db: Database, types: ContentType[], hashes: string[]) {
+  const uses = (await findDraftUses(db)).filter(({ hash }) => hashes.includes(hash));
+  const live = uses.flatMap(({ draft: { kind, entryId } }) => (entryId === null ? [] : [{ kind, entryId }]));
+  const entries = await findEntriesOf(db, types, live);
+  return uses.flatMap(({ draft, field, hash }) => {
+    const type = types.find(({ kind }) => kind === draft.kind);
+    const entry =
+      draft.entryId === null ? {} : entries.get(keyOf({ ...draft, entryId: draft.entryId }))?.entry;
+    if (!type || !entry || hashesIn({ [field]: entry[field] }).some((picture) => picture.hash === hash))
+      return [];
+    return [{ hash, use: draftUse(type, draft, { ...entry, ...draft.data }, field) }];
+  });
+}
+
+function draftUse(
+  type: ContentType,
+  draft: DraftRow,
+  entry: Record<string, unknown>,
+  field: string,
+): PictureUse {
+  const name = segmentOf(type);
+  const newForm = `${routes.adminEntry.href({ tab: name, entry: "new" })}?${new URLSearchParams({ draft: draft.key })}`;
+  return {
+    type: name,
+    kind: type.kind,
+    id: draft.entryId,
+    title: titleOf(type, entry),
+    field,
+    isDraft: true,
+    path: draft.entryId === null ? newForm : formOf(name, draft.entryId),
+  };
+}
+
+async function findDraftUses(db: Database) {
+  const rows = await db.select().from(drafts).where(sql`${drafts.data}::text like '%/media/%'`);
+  return rows.flatMap((draft) => hashesIn(draft.data).map((use) => ({ draft, ...use })));
+}
+
+const hashesIn = (values: Record<string, unknown>) =>
+  findLinks(values).flatMap(({ field, target }) => {
+    const [, hash] = /^\/media\/([\w-]{32})-/.exec(target) ?? [];
+    return hash ? [{ field, hash }] : [];
+  });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { type LibraryPicture, libraryPage, type StoredPicture } from "#shared/media.schema.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { type LibraryPicture, libraryPage, type StoredPicture } from "./media.schema.ts";
 import { media } from "./media.table.ts";
 import { createMediaStore } from "./media-store.server.ts";
 import { eraseDeletedPictures } from "./media-trash.server.ts";
@@ -18,7 +18,7 @@ const app = testApp("empty", { DATA_DIR: dataDir });
 const call = asEditor(app);
 
 let shade = 0;
-/** A picture unlike all others. */
+/** Creates a unique picture. */
 function plainPicture() {
   const background = `#${(++shade * 4099).toString(16).padStart(6, "0")}`;
   return sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -41,9 +41,9 @@ const list = async (query = "") => libraryPage.parse(await (await call("GET", `/
 const names = async (query: string) => (await list(query)).items.map(({ fileName }) => fileName);
 
 async function find({ id }: StoredPicture): Promise<LibraryPicture> {
-  const found = (await list("?pageSize=100")).items.find((one) => one.id === id);
-  if (!found) throw new Error("The picture is not in the library");
-  return found;
+  const match = (await list("?pageSize=100")).items.find((one) => one.id === id);
+  if (!match) throw new Error("The picture is not in the library");
+  return match;
 }
 
 const addVendor = async (fields: object) => {
@@ -205,7 +205,7 @@ describe("a picture", () => {
     const store = createMediaStore({ dataDir });
     const stem = picture.url.slice("/media/".length).replace(".png", "");
     const files = () => readdirSync(join(dataDir, "media")).filter((name) => name.includes(stem));
-    // As a deletion leaves it whose files could not be moved any more.
+    // The state after a deletion that failed to move the files.
     await app.db.update(media).set({ deletedAt: "2020-01-01T00:00:00.000Z" }).where(eq(media.id, picture.id));
     expect(files()).not.toEqual([]);
     await eraseDeletedPictures(app.db, store);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { StorageError } from "#integrations/storage/index.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { findMediaFile } from "./media.server.ts";
-import type { MediaStore } from "./media-store.server.ts";
 
-/** Serves the uploaded pictures. The content of an address never changes, so browsers cache it forever. */
+/** Serves the uploaded pictures. The content of a URL never changes, so browsers cache it forever. */
 export function mediaFiles(store: MediaStore) {
   const app = new Hono();
   app.get("/media/*", async (c) => {
@@ -33,11 +33,11 @@ export function mediaFiles(store: MediaStore) {
   return app;
 }
 
-/** Proxies send the tags of several copies, and weaken what they have seen. */
+/** Proxies send the tags of several copies, and make them weak. */
 const holds = (ifNoneMatch = "", tag: string) =>
   ifNoneMatch.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 
-/** A storage that cannot be reached is no missing picture. */
+/** An unreachable storage must not look like a missing picture. */
 function unavailable(error: unknown): "unavailable" {
   if (error instanceof StorageError) return "unavailable";
   throw error;

@@ -5,6 +5,6 @@ import { readMediaPath } from "#shared/media.ts";
 export const hashPicture = (bytes: Buffer) =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
 
-/** Returns false for a name that no picture has, and for content that does not match the name. */
+/** Returns false if no picture can have the name, or if the content does not match it. */
 export const isPicture = (name: string, bytes: Buffer) =>
   readMediaPath(`/media/${name}`)?.hash === hashPicture(bytes);

@@ -4,26 +4,26 @@ import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { formatsOf, mediaFileName, variantPath, variantWidthsOf } from "#shared/media.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { media } from "./media.table.ts";
-import type { MediaStore } from "./media-store.server.ts";
 
 type Row = typeof media.$inferSelect;
 
-/** In days: after so long a deleted picture cannot be restored. */
+/** In days. After that, a deleted picture cannot be restored. */
 const keptFor = 30;
 const day = 86_400_000;
 
-/** No address leads to a file of such a name. */
+/** No URL maps to a file with such a name. */
 const trashName = (row: Row) => `deleted-${mediaFileName(row)}`;
 
-/** Takes the files of a deleted picture from their addresses; the picture itself is kept under another name. */
+/** Removes a deleted picture's files from their URLs, keeping the original under another name. */
 export async function moveToTrash(store: MediaStore, row: Row): Promise<void> {
   const bytes = await store.open(mediaFileName(row));
   if (bytes) await store.put(trashName(row), bytes);
   for (const name of fileNamesOf(row)) await store.remove(name);
 }
 
-/** Restores a deleted picture: its file first, so that no picture is shown without one. @throws AppError `conflict` */
+/** Restores a deleted picture. Its file comes first, so that no picture is shown without one. @throws AppError `conflict` */
 export async function restoreRow(db: Database, store: MediaStore, row: Row, editor: Editor): Promise<Row> {
   const name = mediaFileName(row);
   const bytes = (await store.open(trashName(row))) ?? (await store.open(name));
@@ -40,7 +40,7 @@ export async function restoreRow(db: Database, store: MediaStore, row: Row, edit
   return restored;
 }
 
-/** Erases the pictures that were deleted 30 days ago, and what a store that failed then has left at their addresses. */
+/** Purges pictures deleted 30 days ago, including files that a failing storage left at their URLs. */
 export async function eraseDeletedPictures(db: Database, store: MediaStore): Promise<void> {
   const before = new Date(Date.now() - keptFor * day).toISOString();
   const erased = await db
@@ -51,7 +51,7 @@ export async function eraseDeletedPictures(db: Database, store: MediaStore): Pro
     for (const name of [trashName(row), ...fileNamesOf(row)]) await store.remove(name);
 }
 
-/** The picture's own file and those of its smaller ones. */
+/** Names of the picture's own file and its variants. */
 const fileNamesOf = (row: Row): string[] => [
   mediaFileName(row),
   ...formatsOf(row).flatMap((format) =>

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+import type { StoredPicture } from "#shared/media.schema.ts";
 import {
   formatsOf,
   mediaFileName,
@@ -15,12 +17,13 @@ import {
   variantWidthsOf,
 } from "#shared/media.ts";
 import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
-import type { StoredPicture } from "./media.schema.ts";
+import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
+import type { Picture } from "./encode-picture.server.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { media } from "./media.table.ts";
 import { hashPicture } from "./media-hash.server.ts";
-import type { MediaStore } from "./media-store.server.ts";
 import { restoreRow } from "./media-trash.server.ts";
-import { pictures } from "./pictures.server.ts";
+import type { PictureResult, PictureTask } from "./picture.worker.ts";
 
 interface Upload {
   bytes: Buffer;
@@ -29,13 +32,14 @@ interface Upload {
   editor: Editor;
 }
 
-/** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
+/** Stores an uploaded picture. If it is already stored, returns the existing one. @throws AppError if it is not a picture */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
   if (upload.alt && hasControlCharacters(upload.alt)) throw altFault();
   const { bytes, ...picture } = await pictures.readPicture(upload.bytes);
   const hash = hashPicture(bytes);
-  const [known] = await db.select().from(media).where(eq(media.hash, hash));
-  if (known) return described(known.deletedAt ? await restoreRow(db, store, known, upload.editor) : known);
+  const [storedRow] = await db.select().from(media).where(eq(media.hash, hash));
+  if (storedRow)
+    return described(storedRow.deletedAt ? await restoreRow(db, store, storedRow, upload.editor) : storedRow);
   const name = mediaFileName({ hash, ...picture });
   await store.put(name, bytes);
   try {
@@ -50,7 +54,7 @@ const altFault = () => invalidFields([{ path: "alt", message: "The alt text cont
 
 type StoredFile = Pick<typeof media.$inferInsert, "hash" | "extension" | "width" | "height" | "bytes">;
 
-/** The row of a stored file; somebody else's, when the same picture was uploaded at the same time. */
+/** Inserts the row of a stored file, or returns the row of a concurrent upload of the same picture. */
 function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredPicture> {
   return db.transaction(async (tx) => {
     const values = {
@@ -75,7 +79,7 @@ function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredP
   });
 }
 
-/** A stored row as the API answers it. */
+/** Maps a row to the API's picture. */
 export function described({
   hash,
   extension,
@@ -86,7 +90,7 @@ export function described({
   return { ...row, url, sources: mediaSources(url) };
 }
 
-/** The stored bytes at an address, a smaller picture made at its first request; null when there are none. */
+/** Returns the bytes at an address, or null. Creates a variant on its first request. */
 export async function findMediaFile(store: MediaStore, path: string): Promise<Buffer<ArrayBuffer> | null> {
   if (readMediaPath(path)) return store.open(nameOf(path));
   const variant = readVariantPath(path);
@@ -97,7 +101,7 @@ export async function findMediaFile(store: MediaStore, path: string): Promise<Bu
 const nameOf = (path: string) => path.slice("/media/".length);
 
 interface Variant {
-  /** The beginning of the address, which the picture itself has too. */
+  /** The start of the address, shared with the original. */
   stem: string;
   width: (typeof variantWidths)[number];
   format: VariantFormat;
@@ -105,11 +109,13 @@ interface Variant {
 
 function readVariantPath(path: string): Variant | null {
   const [, stem = "", width, format] = /^(\/media\/[\w-]{32}-\d+x\d+)\.(\d+)\.(avif|webp)$/.exec(path) ?? [];
-  const known = variantWidths.find((candidate) => candidate === Number(width));
-  return known && (format === "avif" || format === "webp") ? { stem, width: known, format } : null;
+  const variantWidth = variantWidths.find((candidate) => candidate === Number(width));
+  return variantWidth && (format === "avif" || format === "webp")
+    ? { stem, width: variantWidth, format }
+    : null;
 }
 
-/** Readers who come at the same time share one making. */
+/** Concurrent requests for a variant share one encoding. */
 const making = new Map<string, Promise<Buffer<ArrayBuffer> | null>>();
 
 function makeOnce(store: MediaStore, path: string, variant: Variant) {
@@ -131,3 +137,58 @@ async function make(store: MediaStore, { stem, width, format }: Variant) {
   }
   return null;
 }
+
+/**
+ * Encodes pictures in a separate process, one at a time and with a deadline. A small file can hold so many pixels that encoding it
+ * takes minutes and occupies every thread that the server needs to read files.
+ */
+export class PictureEncoder {
+  readonly #timeoutMs: number;
+  readonly #process = new WorkerQueue<PictureTask, PictureResult>({
+    source: "src/cms/media/picture.worker.ts",
+    kind: "process",
+    idleMs: 30_000,
+  });
+
+  constructor(timeoutMs = 45_000) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * @throws AppError `unsupported-media-type` unless it is JPEG, PNG, WebP, GIF or AVIF, `invalid` if it is damaged, has too many
+   * pixels or takes too long
+   */
+  async readPicture(upload: Buffer): Promise<Picture> {
+    const result = await this.#ask({ kind: "picture", upload });
+    if (!("picture" in result)) throw new Error("The picture process sent an unexpected response");
+    return { ...result.picture, bytes: Buffer.from(result.picture.bytes) };
+  }
+
+  /** Encodes the picture at a smaller width. */
+  async shrinkPicture(bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer<ArrayBuffer>> {
+    const result = await this.#ask({ kind: "variant", bytes, width, format });
+    if (!("variant" in result)) throw new Error("The picture process sent an unexpected response");
+    return Buffer.from(result.variant);
+  }
+
+  close(): Promise<void> {
+    return this.#process.close();
+  }
+
+  async #ask(task: PictureTask): Promise<PictureResult> {
+    try {
+      const result = await this.#process.run(task, this.#timeoutMs);
+      if ("refusal" in result) throw new AppError(result.refusal.code, result.refusal.message);
+      return result;
+    } catch (error) {
+      if (!(error instanceof WorkerFault) || error.reason !== "timeout") throw error;
+      throw new AppError(
+        "invalid",
+        "The picture takes too long to process: make it smaller, or use another format",
+      );
+    }
+  }
+}
+
+/** The server's encoder. */
+const pictures = new PictureEncoder();

@@ -8,9 +8,9 @@ export const media = pgTable("media", {
   extension: text().notNull(),
   fileName: text().notNull(),
   alt: text(),
-  /** Readers see it below the picture in galleries. */
+  /** Shown below the picture in galleries. */
   caption: text(),
-  /** The point that crops keep in sight, as shares of width and height from the upper left corner. */
+  /** The point that crops keep visible, as fractions of width and height from the top left corner. */
   focalX: doublePrecision().notNull().default(0.5),
   focalY: doublePrecision().notNull().default(0.5),
   width: integer().notNull(),
@@ -18,6 +18,6 @@ export const media = pgTable("media", {
   bytes: integer().notNull(),
   uploadedBy: text().notNull(),
   createdAt: instant().notNull(),
-  /** Set while it lies in the trash: nobody sees it, and it can be restored. */
+  /** Set while the picture is in the trash. */
   deletedAt: instant(),
 });

@@ -13,7 +13,7 @@ export type PictureResult =
   | { variant: Uint8Array }
   | { refusal: { code: ErrorCode; message: string } };
 
-// Answers to readers go before pictures.
+// Lower priority than the process that serves readers.
 setPriority(10);
 
 answerTasks(async (task: PictureTask): Promise<PictureResult> => {

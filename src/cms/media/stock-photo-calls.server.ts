@@ -1,60 +1,47 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { permit } from "#http/permission.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { photoFields } from "./media.schema.ts";
-import type { MediaStore } from "./media-store.server.ts";
-import { importPhoto, photoChoice, searchPhotos, stockPhoto } from "./stock-photos.server.ts";
+import { z } from "@hono/zod-openapi";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { photoFields } from "#shared/media.schema.ts";
+import type { MediaStore } from "./folder-store.server.ts";
+import {
+  assertPhotoService,
+  importPhoto,
+  photoChoice,
+  searchPhotos,
+  stockPhoto,
+} from "./stock-photos.server.ts";
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const failures = {
-  401: { description: "Nobody is signed in" },
-  403: { description: "The role or the token does not allow it" },
-  502: { description: "The photo service failed; the message says how" },
-  503: { description: "No photo service is configured" },
+  502: "The photo service failed; the message gives the reason",
+  503: "No photo service is configured",
 };
 
-/** Stock photos: searched, and copied into the site's own pictures. */
-export function imagesApi(store: MediaStore) {
-  const app = new OpenAPIHono<AppEnv>();
+/** API to search stock photos and copy them into the site's own pictures. */
+export const imagesApi = (store: MediaStore) =>
+  callsApi("Images", [
+    call("GET /api/images/search", {
+      action: "content:read",
+      summary: "Stock photos that fit some words",
+      query: z.object({ q: z.string("Enter a search term") }),
+      done: "The photos, as Unsplash describes them",
+      result: z.array(stockPhoto),
+      failures: { 400: "The query is blank", ...failures },
+      check: ({ var: { settings } }) => assertPhotoService(settings),
+      run: ({ settings, query }) => searchPhotos(settings, query.q),
+    }),
+    call("POST /api/images/import", {
+      action: "content:write",
+      summary: "Copy a stock photo into the site's own pictures, with its credit",
+      body: photoChoice,
+      done: "The article's fields for its picture",
+      result: photoFields,
+      status: 201,
+      failures: { 400: "A field is invalid, or the picture is damaged", ...failures },
+      check: ({ var: { settings } }) => assertPhotoService(settings),
+      run: ({ body, ...request }) => importPhoto(body, { ...request, store }),
+    }),
+  ]);
 
-  app.openAPIRegistry.registerPath({
-    method: "get",
-    ...permit("content:read"),
-    path: "/api/images/search",
-    summary: "Stock photos that fit some words",
-    tags: ["Images"],
-    request: { query: z.object({ q: z.string() }) },
-    responses: {
-      200: { description: "The photos, as Unsplash describes them", content: json(z.array(stockPhoto)) },
-      400: { description: "The query is blank" },
-      ...failures,
-    },
-  });
-  app.get("/api/images/search", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await searchPhotos(c.var.settings, c.req.query("q") ?? ""));
-  });
-
-  app.openAPIRegistry.registerPath({
-    method: "post",
-    ...permit("content:write"),
-    path: "/api/images/import",
-    summary: "Copy a stock photo into the site's own pictures, with its credit",
-    tags: ["Images"],
-    request: { body: { content: json(photoChoice) } },
-    responses: {
-      201: { description: "The article's fields for its picture", content: json(photoFields) },
-      400: { description: "A field is invalid, or the picture is damaged" },
-      ...failures,
-    },
-  });
-  app.post("/api/images/import", async (c) => {
-    const editor = requireEditor(c);
-    const { db, settings, log } = c.var;
-    return c.json(await importPhoto(await readJson(c), { db, settings, log, store, editor }), 201);
-  });
-  return app;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof imagesApi> {}
 }

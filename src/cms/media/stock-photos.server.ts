@@ -4,29 +4,29 @@ import type { Database } from "#db/database.server.ts";
 import { FetchError, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
 import { type StockPhoto, stockPhotosOf } from "#integrations/images/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Logger } from "#shared/log.server.ts";
+import type { PhotoFields } from "#shared/media.schema.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { kebabCase } from "#shared/slug.ts";
 import { isWebAddress } from "#shared/web-address.ts";
-import type { PhotoFields } from "./media.schema.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { savePicture } from "./media.server.ts";
-import type { MediaStore } from "./media-store.server.ts";
 
 export { stockPhoto } from "#integrations/images/index.ts";
 
 const longestQuery = 200;
 
 /**
- * Photos that fit some words. @throws AppError `not-configured`, naming the setting; `invalid` for a blank query;
- *   `outside-service-failed`, saying how
+ * Finds photos for a query.
+ * @throws AppError `not-configured`, naming the setting; `invalid` for a blank query; `outside-service-failed`, with the reason
  */
 export async function searchPhotos(settings: Settings, query: string): Promise<StockPhoto[]> {
   const service = requireService(settings);
   const words = query.trim();
   const fault = words
     ? words.length > longestQuery && `The search has at most ${longestQuery} characters`
-    : "Say what to search for";
+    : "Enter a search term";
   if (fault) throw invalidFields([{ path: "q", message: fault }]);
   return service.search(words);
 }
@@ -58,15 +58,15 @@ export interface PhotoRequest {
 const largestPhoto = 10 * 1024 * 1024;
 
 /**
- * Copies a chosen photo into the site's own pictures, so that its readers' browsers ask nobody else for it, and tells the
- * service that it is used.
+ * Copies a chosen photo into the site's own pictures, so that readers' browsers contact no third party, and reports the download to
+ * the service.
  * @throws AppError `not-configured`, `invalid`, `outside-service-failed`
  */
-export async function importPhoto(payload: unknown, request: PhotoRequest): Promise<PhotoFields> {
+export async function importPhoto(
+  { url, alt = null, photographer, photographerUrl, downloadLocation }: z.infer<typeof photoChoice>,
+  request: PhotoRequest,
+): Promise<PhotoFields> {
   const service = requireService(request.settings);
-  const parsed = photoChoice.safeParse(payload);
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  const { url, alt = null, photographer, photographerUrl, downloadLocation } = parsed.data;
   const bytes = await fetchPhoto(url, request.settings);
   const picture = await savePicture(request.db, request.store, {
     bytes,
@@ -86,6 +86,9 @@ export async function importPhoto(payload: unknown, request: PhotoRequest): Prom
     imageCreditUrl: photographerUrl ? referral(photographerUrl, request.settings) : null,
   };
 }
+
+/** @throws AppError `not-configured` */
+export const assertPhotoService = (settings: Settings): void => void requireService(settings);
 
 function requireService({ unsplash }: Settings) {
   if (!unsplash)
@@ -107,7 +110,7 @@ async function fetchPhoto(url: string, settings: Settings): Promise<Buffer> {
   }
 }
 
-/** The service's guidelines ask for links that say where readers come from. */
+/** The service's guidelines require links to identify the referring site. */
 function referral(address: string, { product }: Settings): string {
   const url = new URL(address);
   url.searchParams.set("utm_source", kebabCase(product));

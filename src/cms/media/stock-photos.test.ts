@@ -15,8 +15,8 @@ const service = await startPhotoStandIn([
   { id: "desk", alt: "A desk by a window", photographer: "Ada Photo", bytes: jpeg },
   { id: "lamp" },
 ]);
-const found = service.photos[0];
-if (!found) throw new Error("the stand-in has photos");
+const photo = service.photos[0];
+if (!photo) throw new Error("the stand-in has photos");
 const dataDir = mkdtempSync(join(tmpdir(), "images-"));
 afterAll(async () => {
   await service.stop();
@@ -64,16 +64,16 @@ describe("searching photos", () => {
       { status: 401, body: "{}" },
       "does not accept the key (401): check UNSPLASH_ACCESS_KEY",
     ],
-    ["has had enough", { status: 429 }, "answers no more calls in this hour (429)"],
+    ["has had enough", { status: 429 }, "has reached its hourly limit (429)"],
     [
       "has had enough, in its own way",
       { status: 403, headers: { "x-ratelimit-remaining": "0" } },
-      "no more calls in this hour (403)",
+      "has reached its hourly limit (403)",
     ],
     ["fails", { status: 500 }, "answered with status 500"],
-    ["babbles", { body: "<html>" }, "gave an answer that is not JSON"],
-    ["answers something else", { body: '{"photos":[]}' }, "gave an answer that cannot be used"],
-    ["breaks off", "break", "broke the connection off"],
+    ["babbles", { body: "<html>" }, "returned a response that is not JSON"],
+    ["answers something else", { body: '{"photos":[]}' }, "returned an unusable response"],
+    ["breaks off", "break", "closed the connection"],
   ];
 
   test.each(faults)("at a service that %s says so", async (_how, reply, words) => {
@@ -86,7 +86,7 @@ describe("searching photos", () => {
   test("leaves out a photo that is described badly", async () => {
     service.answerSearches({
       body: JSON.stringify({
-        results: [{ id: 1 }, found, { ...found, urls: { regular: "javascript:x", small: "" } }],
+        results: [{ id: 1 }, photo, { ...photo, urls: { regular: "javascript:x", small: "" } }],
       }),
     });
     expect(await (await search("office")).json()).toHaveLength(1);
@@ -95,11 +95,11 @@ describe("searching photos", () => {
 
 describe("choosing a photo", () => {
   const choice = {
-    url: found.urls.regular,
-    downloadLocation: found.links.download_location,
-    alt: found.alt_description,
-    photographer: found.user.name,
-    photographerUrl: found.user.links.html,
+    url: photo.urls.regular,
+    downloadLocation: photo.links.download_location,
+    alt: photo.alt_description,
+    photographer: photo.user.name,
+    photographerUrl: photo.user.links.html,
   };
   const choose = (change: object = {}) => editor("POST", "/api/images/import", { ...choice, ...change });
 

@@ -1,7 +1,7 @@
 import { CardGrid } from "#ui/card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
-/** Placeholders of the size of a list's first cards. */
+/** Placeholders the size of a list's first cards. */
 export function CardGridSkeleton() {
   return (
     <LoadingRegion>

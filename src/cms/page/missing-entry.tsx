@@ -1,10 +1,10 @@
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { type PageSeo, Seo } from "#ui/document/seo.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { NearestPages } from "./nearest-pages.tsx";
-import { type PageSeo, Seo } from "./seo.tsx";
 
-/** Shown at the address of a missing entry: its title for search engines, and a link onwards. */
+/** Shown for a missing entry, with a title for search engines and a link onwards. */
 export function MissingEntry({ seo, wayOn }: { seo: PageSeo; wayOn: { label: string; to: string } }) {
   return (
     <Container measure="text" className="py-12">

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { nearestQuery, wordsOfAddress } from "../search/search.query.ts";
+import { nearestQuery, wordsOfAddress } from "#cms/search/search.query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { TitleList } from "./title-list.tsx";
 
-/** For an address that leads nowhere: a search for its words, and the pages whose titles are nearest to them. */
+/** Shown for an unknown URL: a search for its words, and the pages with the closest titles. */
 export function NearestPages() {
   const { pathname } = useLocation();
   const { data: nearest = [] } = useQuery(nearestQuery(pathname));
@@ -14,7 +14,7 @@ export function NearestPages() {
       {nearest.length > 0 && (
         <section aria-labelledby="nearest-pages">
           <h2 id="nearest-pages" className="mb-3 text-17">
-            Perhaps you are looking for
+            Did you mean
           </h2>
           <TitleList titles={nearest} />
         </section>

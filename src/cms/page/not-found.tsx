@@ -1,11 +1,11 @@
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { NearestPages } from "./nearest-pages.tsx";
-import { Seo } from "./seo.tsx";
 
-/** Shown at an unknown address (spec 2.1), with links onwards. */
+/** Shown for an unknown URL (spec 2.1), with links onwards. */
 export function NotFound() {
   return (
     <Container measure="text" className="py-12">

@@ -5,8 +5,8 @@ import { copyText } from "#ui/clipboard.ts";
 import { useIsHydrated } from "#ui/hydrated.ts";
 
 /**
- * Buttons that copy the address of a page, hand it to the system's share sheet where there is one, and print it. They
- * need scripts, so without them they are not there.
+ * Buttons that copy the page's address, open the system's share sheet if there is one, and print. They need scripts and are hidden
+ * without them.
  */
 export function PageActions({
   title,
@@ -14,16 +14,17 @@ export function PageActions({
   printLabel = "Print",
 }: {
   title: string;
-  /** The address to share, where it is not the page's own as it is shown. */
+  /** The path to share. Default: the page's current address. */
   path?: string;
   printLabel?: string;
 }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const isHydrated = useIsHydrated();
   const address = () => (path ? new URL(path, location.origin).href : location.href);
-  const copy = async () => setSaid((await copyText(address())) ? "Link copied" : `Copy this: ${address()}`);
+  const copy = async () =>
+    setAnnouncement((await copyText(address())) ? "Link copied" : `Copy this: ${address()}`);
   const share = () => {
-    // A sheet that is closed without a choice is no fault.
+    // Closing the share sheet rejects the promise.
     navigator.share({ title, url: address() }).catch(() => undefined);
   };
   return (
@@ -40,7 +41,7 @@ export function PageActions({
         {printLabel}
       </Button>
       <span role="status" className="min-w-0 text-muted select-all wrap-anywhere">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -1,23 +1,22 @@
 import type { QueryKey, QueryMeta } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { nearestQuery } from "../search/search.query.ts";
-import { ApiError, browserQueryClient, queryClientContext } from "./query.ts";
+import { nearestQuery } from "#cms/search/search.query.ts";
+import { ApiError, browserQueryClient, queryClientContext } from "#http/client/query.ts";
 
 export type PageParams = Record<string, string | undefined>;
 
-/** Any query definition that reads by the default way: its key is its address. */
+/** Any query with the default query function: its key is its address. */
 interface PageQuery {
   queryKey: QueryKey;
   meta?: QueryMeta;
 }
 
-/** The queries a page needs: the first is its subject and decides the answer's status. */
+/** The queries a page needs. The first is its subject and decides the response status. */
 export type PageQueries = (page: { params: PageParams; url: URL }) => [PageQuery, ...PageQuery[]];
 
 /**
- * The loader of a page on the server: runs its queries in the process and answers 404 when the subject is missing,
- * 500 when its query failed, 503 when that is because the store cannot be reached. The screen shows the same state from
- * the query itself.
+ * Loads a page on the server: runs its queries in process. Responds 404 if the subject is missing, 500 if its query failed, 503 if
+ * the database is unreachable. The screen derives the same state from the query.
  */
 export const serverLoader =
   (queries: PageQueries, isMissing: (subject: unknown) => boolean = (subject) => subject === null) =>
@@ -31,7 +30,7 @@ export const serverLoader =
     return data(null, { status });
   };
 
-/** The loader of a page in the browser: starts its queries and lets the screen show its skeleton meanwhile. */
+/** Loads a page in the browser: starts its queries without waiting, so that the screen can show its skeleton. */
 export const browserLoader =
   (queries: PageQueries) =>
   ({ params, request }: LoaderFunctionArgs) => {

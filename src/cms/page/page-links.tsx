@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
+import { type PagedList, pageHref } from "#cms/engine/read/paged-list.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { type PagedList, pageHref } from "../read/paged-list.ts";
 
-/**
- * Plain links from page to page of the list at `path`, which may have a query of its own; nothing when one page holds
- * it all.
- */
+/** Pagination links for the list at `path`, which may already have a query string. Renders nothing for a single page. */
 export function PageLinks({
   path,
   list: { page, pages },

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container, type Measure } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { LoadingRegion } from "#ui/skeleton.tsx";
-import { Seo } from "./seo.tsx";
-import { useSite } from "./site.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
-/** The skeleton of a whole page, at its measure; it has the site's name until the page's own title is known. */
+/** The skeleton of a whole page at its width. Uses the site's name until the page's title is loaded. */
 export function PageSkeleton({
   measure,
   className = "py-8",
@@ -24,14 +25,42 @@ export function PageSkeleton({
   );
 }
 
-/** Takes the place of a page whose subject could not be loaded. */
+/** A failed load, with a retry button and a link onwards. */
+export const LoadError = (state: { title: string; text?: string; level?: 1 }) => (
+  <ErrorState
+    {...state}
+    action={
+      <>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to="/">Return Home</ButtonLink>
+      </>
+    }
+  />
+);
+
+/** Replaces a page whose subject failed to load. */
 export function PageError({ title }: { title: string }) {
   const { name } = useSite();
   const text = "Please try again later.";
   return (
     <Container measure="text" className="py-12">
       <Seo title={`${title} | ${name}`} description={text} path="/" noIndex />
-      <ErrorState level={1} title={title} text={text} />
+      <LoadError level={1} title={title} text={text} />
     </Container>
+  );
+}
+
+/** The skeleton of a page of text. */
+export function TextSkeleton({ measure = "text" }: { measure?: Measure }) {
+  return (
+    <PageSkeleton measure={measure}>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-6 h-10 max-w-prose" />
+      <div className="mt-8 max-w-prose">
+        <SkeletonText lines={12} />
+      </div>
+    </PageSkeleton>
   );
 }

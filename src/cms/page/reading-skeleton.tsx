@@ -4,8 +4,8 @@ import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { PageSkeleton } from "./page-states.tsx";
 
 /**
- * Placeholders of the size and at the place of a page that is read: its head, its text and the column beside it. One that
- * `hasContents` leaves their column free, as `ContentsColumns` does.
+ * Placeholders for the head, text and side column of an article. With `hasContents`, leaves the contents column free, as
+ * `ContentsColumns` does.
  */
 export function ReadingSkeleton({ hasContents = false }: { hasContents?: boolean }) {
   return (

@@ -1,9 +1,9 @@
+import type { RelatedInfo } from "#cms/engine/related-info.ts";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import type { RelatedInfo } from "../related-info.ts";
 
-/** Further reading that the server found for an entry; nothing unless it is enabled and there is some (spec, section 5). */
+/** Related content that the server found for an entry. Renders nothing if it is disabled or empty (spec, section 5). */
 export function RelatedInfoList({
   entry,
   id,
@@ -24,7 +24,9 @@ export function RelatedInfoList({
             ) : (
               <ExternalLink href={url}>{title}</ExternalLink>
             )}
-            <p className="mt-1 text-muted">{description}</p>
+            <p dir="auto" className="mt-1 text-muted">
+              {description}
+            </p>
             <p className="mt-1 text-13 text-muted">{source}</p>
           </li>
         ))}

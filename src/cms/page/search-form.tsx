@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { inputClass } from "#ui/field.tsx";
 
-/** The large field that leads to the results; a plain form without scripts. */
+/** The large search field. A plain form that works without scripts. */
 export function SearchForm({ query }: { query: string }) {
   return (
     <search aria-label="Search the guide">
@@ -15,7 +15,7 @@ export function SearchForm({ query }: { query: string }) {
             className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
           />
           <input
-            // A new address has a new query.
+            // Remounts the field for the new URL's query.
             key={query}
             type="search"
             name="q"

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "#ui/link.tsx";
 
-/** A few links beside a text; nothing when there are none. */
+/** A few links beside a text. Renders nothing if `links` is empty. */
 export function SideList({ title, links }: { title: string; links: { to: string; text: string }[] }) {
   const headingId = useId();
   if (links.length === 0) return null;

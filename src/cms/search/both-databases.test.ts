@@ -1,17 +1,17 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
+import { searchEntries } from "#cms/engine/search-index/search.table.ts";
+import { searchKinds } from "#cms/engine/search-index/search-kinds.ts";
+import { reindexWhenMissing } from "#cms/engine/write/index-entry.server.ts";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { loadStarterContent } from "../../../starter/load.ts";
 import { openTestDatabase } from "../../../tests/support/database.ts";
 import { postgresUrl } from "../../../tests/support/templates.ts";
-import { complete, findNearest } from "./find-titles.server.ts";
 import { misspell, seeded } from "./misspelling.fixture.ts";
 import { search } from "./search.server.ts";
-import { searchEntries } from "./search.table.ts";
-import { searchKinds } from "./search-kinds.ts";
+import { complete, findNearest } from "./search-reads.server.ts";
 
 const queries = 500;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-/** Words of the content, alone, in pairs and as titles, whole, half typed and misspelt. */
+/** Words from the content: alone, in pairs and as titles, whole, half typed and misspelt. */
 async function queriesOf(db: Database): Promise<string[]> {
   const random = seeded(500);
   const rows = await db

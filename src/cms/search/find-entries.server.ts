@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { kindWord } from "#cms/engine/search-index/search-document.ts";
+import { type SearchKind, searchKinds } from "#cms/engine/search-index/search-kinds.ts";
 import type { Database } from "#db/database.server.ts";
 import { lastCharacter } from "./known-words.server.ts";
-import { kindWord } from "./search-document.ts";
-import { type SearchKind, searchKinds } from "./search-kinds.ts";
 import { ofKind } from "./search-terms.ts";
 
-/** Entries of a tier that are looked at: a word that half of all entries have is answered as fast as a rare one. */
+/** Entries examined per tier. It makes a word found in half of all entries as fast as a rare one. */
 const mostPerTier = 500;
 const mostBeginnings = 100;
-/** Of a text, that an excerpt is taken from. */
+/** Characters of a text that an excerpt is taken from. */
 const excerptSource = 12_000;
 
 const foundEntries = z.object({
@@ -24,7 +24,7 @@ const foundEntries = z.object({
 export type FoundEntries = z.infer<typeof foundEntries>;
 
 export interface Wanted {
-  /** The words of the query as titles have them: `capital call`. */
+  /** The query in the form of title keys: `capital call`. */
   titleKey: string;
   /** Restricts the search to one kind. */
   kind?: SearchKind | null;
@@ -33,11 +33,11 @@ export interface Wanted {
 }
 
 /**
- * Finds public entries by terms (`searchTerms`): those whose title is the query or begins with it, then those that have all
- * words in the title, in title, summary and facts, or anywhere. Each tier is looked at only while those before it left room.
+ * Finds public entries by `searchTerms`. Tiers, in order: the title equals or starts with the query; all words in the title; in
+ * title, summary and facts; anywhere. A later tier runs only if the earlier ones left room.
  */
-export async function findEntries(db: Database, terms: string, wanted: Wanted): Promise<FoundEntries> {
-  const { titleKey, kind, offset, limit } = wanted;
+export async function findEntries(db: Database, terms: string, options: Wanted): Promise<FoundEntries> {
+  const { titleKey, kind, offset, limit } = options;
   const query = sql`${kind ? ofKind(terms, kind) : terms}::tsquery`;
   const columns = sql`id, kind, place, title, title_key, path`;
   const answer = sql`(

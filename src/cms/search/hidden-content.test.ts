@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { searchEntries, searchWords } from "#cms/engine/search-index/search.table.ts";
+import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { rebuildSearch } from "./rebuild-search.server.ts";
 import type { SearchAnswer } from "./search.schema.ts";
-import { searchEntries, searchWords } from "./search.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -41,12 +41,14 @@ describe("drafts of every type", () => {
     await app.db.transaction((tx) => rebuildSearch(tx, contentTypes));
     app.forgetAll();
     for (const q of [word, `${word} software`, "Zyxdratf"]) {
-      const asked = encodeURIComponent(q);
+      const encodedQuery = encodeURIComponent(q);
       const as = async (path: string) => (await call("GET", path)).json();
-      expect((await as(`/api/search?q=${asked}`)).corrected, q).toBeNull();
-      expect(paths(await as(`/api/search?q=${asked}&pageSize=50`)).join(), q).not.toContain("zyxdraft");
-      expect(JSON.stringify(await as(`/api/search/complete?q=${asked}`)), q).not.toMatch(/zyxdraft/i);
-      expect(JSON.stringify(await as(`/api/search/nearest?q=${asked}`)), q).not.toMatch(/zyxdraft/i);
+      expect((await as(`/api/search?q=${encodedQuery}`)).corrected, q).toBeNull();
+      expect(paths(await as(`/api/search?q=${encodedQuery}&pageSize=50`)).join(), q).not.toContain(
+        "zyxdraft",
+      );
+      expect(JSON.stringify(await as(`/api/search/complete?q=${encodedQuery}`)), q).not.toMatch(/zyxdraft/i);
+      expect(JSON.stringify(await as(`/api/search/nearest?q=${encodedQuery}`)), q).not.toMatch(/zyxdraft/i);
     }
     expect(await app.db.$count(searchWords, eq(searchWords.word, "zyxdraft"))).toBe(0);
     expect(await app.db.$count(searchEntries, eq(searchEntries.title, word))).toBe(types.length);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that follow from a seed. */
+/** A seeded random number generator: 0 ≤ n < 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz";
 
-/** The text with one slip in one of its words of four letters and more: a wrong, missing, doubled or swapped letter. */
+/** Puts one slip into a word of at least four letters: a wrong, missing, doubled or swapped letter. */
 export function misspell(text: string, random: () => number): string {
   const pick = (count: number) => Math.floor(random() * count);
   const words = [...text.matchAll(/[a-z]{4,}/gi)];

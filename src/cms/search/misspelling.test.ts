@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { misspell, seeded } from "./misspelling.fixture.ts";
 import { search } from "./search.server.ts";
-import { searchEntries } from "./search.table.ts";
 
 const app = testApp();
 
-const wanted = 0.95;
+const minimumShare = 0.95;
 
 const titles = () =>
   app.db
@@ -25,7 +25,7 @@ test("a title with one slip of the keyboard is among the first twenty in 95 of 1
     const { results } = await search(app.db, { q, kind: null, page: 1, pageSize: 20, isExact: false });
     if (!results.some((result) => result.path === path)) lost.push(`${q} (${title})`);
   }
-  expect(1 - lost.length / entries.length, lost.join("\n")).toBeGreaterThanOrEqual(wanted);
+  expect(1 - lost.length / entries.length, lost.join("\n")).toBeGreaterThanOrEqual(minimumShare);
 });
 
 test("and so is a single word of a title that few have", async () => {
@@ -45,5 +45,5 @@ test("and so is a single word of a title that few have", async () => {
     if (!results.some((result) => having.some(({ path }) => path === result.path)))
       lost.push(`${q} (${word})`);
   }
-  expect(1 - lost.length / count, lost.join("\n")).toBeGreaterThanOrEqual(wanted);
+  expect(1 - lost.length / count, lost.join("\n")).toBeGreaterThanOrEqual(minimumShare);
 });

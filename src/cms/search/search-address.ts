@@ -1,11 +1,11 @@
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
-import { pageHref } from "../read/paged-list.ts";
 import type { SearchAddress } from "./search.query.ts";
 
-/** In characters: longer values of an address are not passed on. */
+/** In characters. Longer parameter values are cut. */
 const longestValue = 1000;
 
-/** Reads the address of the page of results, of any shape; the first of several values that are filled in counts. */
+/** Parses the address of a results page, of any shape. Of repeated parameters, the first non-empty value counts. */
 export function readSearchAddress(params: URLSearchParams): SearchAddress {
   const first = (name: string) =>
     params
@@ -16,7 +16,7 @@ export function readSearchAddress(params: URLSearchParams): SearchAddress {
   return { q: first("q") ?? "", type: first("type"), page: first("page"), exact: first("exact") };
 }
 
-/** The address of a page of results. */
+/** Returns the address of a results page. */
 export function searchHref(
   q: string,
   { type = null, page = 1, isExact = false }: { type?: string | null; page?: number; isExact?: boolean } = {},

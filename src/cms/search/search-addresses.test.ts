@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
+import { reindexWhenMissing } from "#cms/engine/write/index-entry.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 
@@ -39,7 +39,7 @@ describe("addresses of any shape", () => {
 
   test("with a notice of what was not understood", async () => {
     const page = await app.text(`/search?q=${"capital+call+".repeat(300)}&type=nonsense&page=x`);
-    for (const notice of ["query was long", "no such kind of result", "page was no number"])
+    for (const notice of ["query was long", "no such kind of result", "page was not a number"])
       expect(page).toContain(notice);
     expect(await app.text("/search?q=capital&page=900")).toContain("this is the last");
   });
@@ -51,10 +51,15 @@ describe("addresses of any shape", () => {
 });
 
 test("an address that leads nowhere names the nearest pages", async () => {
-  const wrong = await app.fetch("/vendors/adepar");
+  const wrong = await app.fetch("/vendors/addepar-inc");
   expect(wrong.status).toBe(404);
   expect(await wrong.text()).toContain('href="/vendors/addepar"');
-  expect(await app.text("/old/section/asset-alocation.html")).toContain('href="/glossary/asset-allocation"');
+  expect(await app.text("/old/section/asset-allocation.html")).toContain('href="/glossary/asset-allocation"');
+});
+
+test("and corrects none of its words, which cost anyone nothing to send", async () => {
+  expect(await app.json("/api/search/nearest?q=adepar")).toEqual([]);
+  expect(await app.text("/vendors/adepar")).not.toContain('href="/vendors/addepar"');
 });
 
 test("a store whose entries came without an index gets one at its start", async () => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { searchMisses } from "#cms/engine/search-index/search.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import type { SearchAnswer } from "./search.schema.ts";
-import { searchMisses } from "./search.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -23,9 +23,9 @@ describe("words that mean the same", () => {
       201,
       { term: "wonderbox", expansion: "general ledger" },
     ]);
-    const found = await search("wonderboxes");
-    expect(found.corrected).toBeNull();
-    expect(paths(found)).toEqual(expect.arrayContaining(["/features/general-ledger"]));
+    const searchAnswer = await search("wonderboxes");
+    expect(searchAnswer.corrected).toBeNull();
+    expect(paths(searchAnswer)).toEqual(expect.arrayContaining(["/features/general-ledger"]));
     expect(await app.json("/api/search/page?q=wonderbox")).toMatchObject({ synonyms: ["general ledger"] });
     expect((await call("POST", synonyms, { term: "general ledger", expansion: "wonderbox" })).status).toBe(
       409,
@@ -87,8 +87,9 @@ describe("searches without results", () => {
       insert into search_misses select 'miss ' || n, 2, now() from generate_series(1, 1000) as n`);
     await app.json("/api/search/page?q=qqxjzz");
     await app.json("/api/search/page?q=qqxjzzv");
+    await misses();
     expect(await app.db.$count(searchMisses)).toBe(1000);
-    // Those that were asked for once give way to each other, and to none that was asked for more often.
+    // Misses with count 1 replace each other, never a more frequent one.
     expect(await app.db.$count(searchMisses, sql`count > 1`)).toBe(999);
   });
 });

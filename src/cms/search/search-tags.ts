@@ -1,2 +1,2 @@
-/** Names the synonyms in what depends on them. */
+/** Cache tag of the synonyms. */
 export const synonymsTag = "search:synonyms";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FoundTitle, SearchAnswer, SearchPageData } from "./search.schema.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { completionRead, nearestRead, searchPageRead, searchRead } from "./search-reads.server.ts";
 
 const address = (path: string, parameters: Record<string, string | number | null>) => {
   const query = new URLSearchParams();
@@ -14,34 +15,36 @@ export interface SearchAddress {
   exact: string | null;
 }
 
-/** The parameters that the page of results reads. */
+/** Query parameters of the results page. */
 export const searchParameters = ["q", "type", "page", "exact"] as const;
 
-/** The page of results, of the parameters of its address as they are. */
+/** Query for the results page, with the parameters of the URL, unchanged. */
 export const searchPageQuery = ({ q, ...rest }: SearchAddress) =>
-  queryOptions<SearchPageData>({ queryKey: ["api", address("search/page", { q, ...rest })] });
+  queryOptions<ReadAnswer<typeof searchPageRead>>({
+    queryKey: ["api", address("search/page", { q, ...rest })],
+  });
 
-/** Titles that a typed text may lead to. */
+/** Query for titles that complete the typed text. */
 export const completeQuery = (q: string) =>
-  queryOptions<FoundTitle[]>({
+  queryOptions<ReadAnswer<typeof completionRead>>({
     queryKey: ["api", address("search/complete", { q })],
     queryFn: ({ signal }) => readJson(address("/api/search/complete", { q }), signal),
   });
 
-/** The best results of all texts, for the panel in the header. */
+/** Query for the best results, shown in the header's panel. */
 export const quickQuery = (q: string) =>
-  queryOptions<SearchAnswer>({
+  queryOptions<ReadAnswer<typeof searchRead>>({
     queryKey: ["api", address("search", { q, pageSize: 10 })],
     queryFn: ({ signal }) => readJson(address("/api/search", { q, pageSize: 10 }), signal),
   });
 
-/** The pages whose titles are nearest to the words of an address. */
+/** Query for the pages whose titles are closest to the words of a URL. */
 export const nearestQuery = (pathname: string) =>
-  queryOptions<FoundTitle[]>({
+  queryOptions<ReadAnswer<typeof nearestRead>>({
     queryKey: ["api", address("search/nearest", { q: wordsOfAddress(pathname) })],
   });
 
-/** An address as a query: `/vendors/addpar` is `vendors addpar`. */
+/** Turns a path into a query: `/vendors/addpar` becomes `vendors addpar`. */
 export function wordsOfAddress(pathname: string): string {
   const words = readable(pathname)
     .replace(/\.\w{1,5}$/, "")
@@ -60,7 +63,7 @@ function readable(pathname: string): string {
   }
 }
 
-/** Reads an answer that is given up once another is wanted. */
+/** Fetches JSON. The request is aborted when a newer one replaces it. */
 async function readJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`${answer.status}`);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { searchKinds } from "./search-kinds.ts";
+import { searchKinds } from "#cms/engine/search-index/search-kinds.ts";
 
 const kind = z.enum(searchKinds);
 
 const foundTitle = z.object({ text: z.string(), path: z.string(), type: kind });
 
-/** The answer of `GET /api/search/complete` (contract, section 7). */
+/** Response of `GET /api/search/complete` (contract, section 7). */
 export const completions = z.array(foundTitle).max(8);
 
 const result = z.object({
@@ -14,32 +14,32 @@ const result = z.object({
   path: z.string(),
   /** Plain text. */
   excerpt: z.string(),
-  /** Places of the query's words in the excerpt: from, up to and without. */
+  /** Matches in the excerpt as [start, end), in UTF-16 units. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 
-/** The answer of `GET /api/search` (contract, section 7). */
+/** Response of `GET /api/search` (contract, section 7). */
 export const searchAnswer = z.object({
-  /** The query's text without spaces around it. */
+  /** The query, trimmed. */
   query: z.string(),
-  /** The query that was answered instead, because words of it are misspelt; null where none are. */
+  /** The corrected query that was answered instead, or null if nothing was misspelt. */
   corrected: z.string().nullable(),
   total: z.number().int(),
-  /** More entries match than are counted. */
+  /** More entries match than were counted. */
   isCapped: z.boolean(),
   facets: z.object({ type: z.array(z.object({ value: kind, count: z.number().int() })) }),
   results: z.array(result),
 });
 
-/** The answer with everything else that the page of results shows. */
+/** The response with everything else that the results page shows. */
 export const searchPage = searchAnswer.extend({
   page: z.number().int(),
   pages: z.number().int(),
   /** Synonyms of the query's words. */
   synonyms: z.array(z.string()),
-  /** Titles near to a query without results. */
+  /** Titles close to a query without results. */
   near: completions,
-  /** Sentences about the parts of the address that could not be understood. */
+  /** Messages about the parts of the address that were not understood. */
   notices: z.array(z.string()),
 });
 

@@ -1,35 +1,41 @@
+import type { SearchKind } from "#cms/engine/search-index/search-kinds.ts";
+import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
 import type { Database } from "#db/database.server.ts";
-import { excerptOf, wordPattern } from "./excerpt.ts";
+import { fold } from "#shared/transliteration.ts";
 import { type FoundEntries, findEntries, type Wanted } from "./find-entries.server.ts";
-import { type KnownWords, listCandidates, lookUp, unknownWords } from "./known-words.server.ts";
+import {
+  doubtfulWords,
+  type KnownWords,
+  listCandidates,
+  lookUp,
+  misspeltWords,
+} from "./known-words.server.ts";
 import { type ReadQuery, readQuery } from "./read-query.ts";
 import type { SearchAnswer } from "./search.schema.ts";
-import type { SearchKind } from "./search-kinds.ts";
 import { expansionsOf, searchTerms } from "./search-terms.ts";
-import { stemOf, tellingWords, wordsOf } from "./words.ts";
 
 export interface SearchRequest {
   q: string;
   kind: SearchKind | null;
   page: number;
   pageSize: number;
-  /** Searches for the words as they are typed, though they may be misspelt. */
+  /** Searches for the words as typed, even if misspelt. */
   isExact: boolean;
 }
 
-/** A query as it was answered. */
+/** A query, and how it was answered. */
 interface Answered {
   query: ReadQuery;
   corrections: ReadonlyMap<string, string>;
-  known: KnownWords;
-  found: FoundEntries;
+  vocabulary: KnownWords;
+  matches: FoundEntries;
 }
 
-/** Searches all public entries (contract, section 7). What is corrected does not depend on the kind that is asked for. */
+/** Searches all public entries (contract, section 7). Corrections do not depend on the requested kind. */
 export async function search(db: Database, { q, kind, page, pageSize, isExact }: SearchRequest) {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const answered = await answer(db, readQuery(q), isExact, kind ? justCounted : window);
-  const shown = kind ? await findAgain(db, answered, { ...window, kind }) : answered.found;
+  const shown = kind ? await findAgain(db, answered, { ...window, kind }) : answered.matches;
   return { ...asAnswer(answered, shown), synonyms: synonymsOf(answered) };
 }
 
@@ -38,27 +44,29 @@ type Window = Omit<Wanted, "titleKey">;
 const justCounted: Window = { offset: 0, limit: 0 };
 
 /**
- * Answers a query by its words or, where some are misspelt, by the likeliest others that find something. A slip may have made
- * one known word of another: then every word is doubted, one after the other.
+ * Answers a query by its words or, if some are misspelt, by the likeliest corrections that find something. If nothing is found,
+ * tries further corrections, one word at a time; without unknown words it corrects known ones, since a slip can produce another
+ * known word.
  */
-async function answer(db: Database, query: ReadQuery, isExact: boolean, wanted: Window): Promise<Answered> {
-  const known = await lookUp(db, query.words);
-  const misspelt = isExact ? [] : unknownWords(query.words, known);
+async function answer(db: Database, query: ReadQuery, isExact: boolean, window: Window): Promise<Answered> {
+  const vocabulary = await lookUp(db, query.words);
+  const misspelt = isExact ? [] : misspeltWords(query, vocabulary);
   const candidates = await listCandidates(db, misspelt);
   const likeliest = new Map(
     [...candidates].flatMap(([typed, [word]]) => (word ? [[typed, word] as const] : [])),
   );
-  const first = await answerWith(db, { query, corrections: likeliest, known }, wanted);
-  if (first.found.total > 0 || isExact || query.words.length === 0) return first;
-  const others = misspelt.length > 0 ? candidates : await listCandidates(db, query.words);
+  const first = await answerWith(db, { query, corrections: likeliest, vocabulary }, window);
+  if (first.matches.total > 0 || isExact || query.words.length === 0) return first;
+  const others =
+    misspelt.length > 0 ? candidates : await listCandidates(db, doubtfulWords(query, vocabulary));
   for (const corrections of otherCorrections(likeliest, others)) {
-    const next = await answerWith(db, { query, corrections, known }, wanted);
-    if (next.found.total > 0) return next;
+    const next = await answerWith(db, { query, corrections, vocabulary }, window);
+    if (next.matches.total > 0) return next;
   }
-  return { query, corrections: new Map(), known, found: nothing };
+  return { query, corrections: new Map(), vocabulary, matches: nothing };
 }
 
-/** Queries that are tried in place of one that finds nothing. */
+/** The maximum number of further queries tried when one finds nothing. */
 const mostTries = 4;
 
 const otherCorrections = (
@@ -74,28 +82,28 @@ const otherCorrections = (
 
 async function answerWith(
   db: Database,
-  { query, corrections, known }: Omit<Answered, "found">,
-  wanted: Window,
+  { query, corrections, vocabulary }: Omit<Answered, "matches">,
+  window: Window,
 ): Promise<Answered> {
   const words = tellingWords(query.words.map((word) => corrections.get(word) ?? word));
-  const now = corrections.size > 0 ? await lookUp(db, words) : known;
-  // A word that was corrected is whole.
-  const isWhole = corrections.has(query.words.at(-1) ?? "");
-  const meant = isWhole ? { ...now, continuations: [] } : now;
-  const answered = { query: { ...query, words }, corrections, known: meant };
-  return { ...answered, found: await findAgain(db, answered, wanted) };
+  const now = corrections.size > 0 ? await lookUp(db, words) : vocabulary;
+  // A corrected word is complete, never a prefix.
+  const isWhole = query.isLastWhole || corrections.has(query.words.at(-1) ?? "");
+  const finalVocabulary = isWhole ? { ...now, continuations: [] } : now;
+  const answered = { query: { ...query, words }, corrections, vocabulary: finalVocabulary };
+  return { ...answered, matches: await findAgain(db, answered, window) };
 }
 
-/** Finds what an answer's words find, or another part of it. */
+/** Runs an answered query, for another window if needed. */
 const findAgain = (
   db: Database,
-  { query, corrections, known }: Omit<Answered, "found">,
-  wanted: Window,
+  { query, corrections, vocabulary }: Omit<Answered, "matches">,
+  window: Window,
 ): Promise<FoundEntries> =>
   query.words.length === 0
     ? Promise.resolve(nothing)
-    : findEntries(db, searchTerms(query.words, known), {
-        ...wanted,
+    : findEntries(db, searchTerms(query.words, vocabulary), {
+        ...window,
         titleKey: titleKeyOf(query, corrections),
       });
 
@@ -104,22 +112,22 @@ const titleKeyOf = ({ text }: ReadQuery, corrections: ReadonlyMap<string, string
 
 const nothing: FoundEntries = { entries: [], total: 0, kinds: [], isCapped: false };
 
-function asAnswer({ query, corrections, known, found }: Answered, shown: FoundEntries): SearchAnswer {
+function asAnswer({ query, corrections, vocabulary, matches }: Answered, shown: FoundEntries): SearchAnswer {
   const stems = query.words.map(stemOf);
-  const expansions = synonymsOf({ query, known }).flatMap((text) => wordsOf(text).map(stemOf));
-  const last = known.continuations.length > 0 ? stems.slice(-1) : [];
+  const expansions = synonymsOf({ query, vocabulary }).flatMap((text) => wordsOf(text).map(stemOf));
+  const last = vocabulary.continuations.length > 0 ? stems.slice(-1) : [];
   const pattern = wordPattern([...new Set([...stems, ...expansions])], last);
   return {
     query: query.text,
     corrected: corrections.size > 0 ? correctedText(query.text, corrections) : null,
     total: shown.total,
     isCapped: shown.isCapped,
-    facets: { type: found.kinds },
+    facets: { type: matches.kinds },
     results: shown.entries.map(({ text, ...entry }) => ({ ...entry, ...excerptOf(text, pattern) })),
   };
 }
 
-/** The query with its misspelt words replaced, and all else as it was typed. */
+/** Returns the query with its misspelt words replaced and everything else as typed. */
 const correctedText = (text: string, corrections: ReadonlyMap<string, string>): string =>
   corrections.size === 0
     ? text
@@ -129,9 +137,106 @@ const correctedText = (text: string, corrections: ReadonlyMap<string, string>): 
       });
 
 /** Returns the synonyms of the query's phrases. */
-function synonymsOf({ query, known }: Pick<Answered, "query" | "known">): string[] {
+function synonymsOf({ query, vocabulary }: Pick<Answered, "query" | "vocabulary">): string[] {
   const stems = query.words.map(stemOf).join(" ");
-  const phrases = new Set(known.synonyms.flatMap(({ term, expansion }) => [term, expansion]));
+  const phrases = new Set(vocabulary.synonyms.flatMap(({ term, expansion }) => [term, expansion]));
   const within = [...phrases].filter((phrase) => ` ${stems} `.includes(` ${phrase} `));
-  return [...new Set(within.flatMap((phrase) => expansionsOf(phrase, known.synonyms)))];
+  return [...new Set(within.flatMap((phrase) => expansionsOf(phrase, vocabulary.synonyms)))];
+}
+
+/** A part of a text, with the positions of matches. */
+interface Excerpt {
+  excerpt: string;
+  matches: [number, number][];
+}
+
+/** In characters. */
+const longestExcerpt = 220;
+/**
+ * In characters. A match further in than this is shown with this much text before it; otherwise the excerpt starts at the
+ * beginning.
+ */
+const farIn = 120;
+const before = 60;
+const mostMatches = 60;
+
+/** Matches words with these stems, singular or plural, and words that start with one of `beginnings`. */
+function wordPattern(stems: string[], beginnings: string[]): RegExp | null {
+  const endings = (stem: string) =>
+    stem.endsWith("y") ? `${stem.slice(0, -1)}(?:y|ies)` : `${stem}(?:s|es)?`;
+  const words = [...stems.map(endings), ...beginnings.map((word) => `${word}[\\p{L}\\p{N}]*`)];
+  if (words.length === 0) return null;
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+}
+
+/** Returns the part of a text with the most query words, the first on a tie. Returns the beginning if nothing matches. */
+function excerptOf(text: string, pattern: RegExp | null): Excerpt {
+  const matches = pattern ? matchesIn(text, pattern) : [];
+  const first = bestStart(matches);
+  const line = lineAround(text, first?.start ?? 0);
+  const start =
+    first && first.start - line.start > farIn ? wordStart(text, first.start - before) : line.start;
+  const end = endOf(text, start, line.end);
+  const lead = start > line.start ? "… " : "";
+  const shift = lead.length - start;
+  return {
+    excerpt: lead + text.slice(start, end).trimEnd() + (end < line.end ? " …" : ""),
+    matches: matches
+      .filter((match) => match.start >= start && match.end <= end)
+      .map((match) => [match.start + shift, match.end + shift]),
+  };
+}
+
+interface Match {
+  start: number;
+  end: number;
+  word: string;
+}
+
+function matchesIn(text: string, pattern: RegExp): Match[] {
+  const matches: Match[] = [];
+  for (const match of foldedInPlace(text).matchAll(pattern)) {
+    matches.push({ start: match.index, end: match.index + match[0].length, word: match[0].slice(0, 4) });
+    if (matches.length === mostMatches) break;
+  }
+  return matches;
+}
+
+/** Folds each character to exactly one, so that positions in the result are positions in the text. */
+const foldedInPlace = (text: string) =>
+  text.toLowerCase().length === text.length
+    ? text.toLowerCase().replace(/[\u0080-\uffff]/g, (letter) => {
+        const plain = fold(letter);
+        return plain.length === 1 ? plain : letter;
+      })
+    : text;
+
+/** Returns the match whose window holds the most different words. */
+function bestStart(matches: Match[]): Match | undefined {
+  let best: { match: Match; count: number } | undefined;
+  for (const [place, match] of matches.entries()) {
+    const within = matches.slice(place).filter(({ end }) => end - match.start < longestExcerpt - before);
+    const count = new Set(within.map(({ word }) => word)).size;
+    if (!best || count > best.count) best = { match, count };
+  }
+  return best?.match;
+}
+
+function lineAround(text: string, place: number) {
+  const end = text.indexOf("\n", place);
+  return { start: text.lastIndexOf("\n", place - 1) + 1, end: end < 0 ? text.length : end };
+}
+
+/** Returns the start of the first word after a position. */
+const wordStart = (text: string, place: number) => {
+  const space = text.indexOf(" ", place);
+  return space < 0 || space > place + before ? place : space + 1;
+};
+
+function endOf(text: string, start: number, lineEnd: number): number {
+  if (lineEnd - start <= longestExcerpt) return lineEnd;
+  const space = text.lastIndexOf(" ", start + longestExcerpt);
+  const end = space > start ? space : start + longestExcerpt;
+  // Never split a surrogate pair.
+  return /[\udc00-\udfff]/.test(text[end] ?? "") ? end - 1 : end;
 }

@@ -13,15 +13,15 @@ const complete = (q: string): Promise<FoundTitle[]> =>
 const paths = ({ results }: SearchAnswer) => results.map(({ path }) => path);
 
 test("a vendor is found by its name, first", async () => {
-  const found = await search("Addepar");
-  expect(found).toMatchObject({ query: "Addepar", corrected: null, isCapped: false });
-  expect(found.results[0]).toMatchObject({ type: "vendor", title: "Addepar", path: "/vendors/addepar" });
+  const answer = await search("Addepar");
+  expect(answer).toMatchObject({ query: "Addepar", corrected: null, isCapped: false });
+  expect(answer.results[0]).toMatchObject({ type: "vendor", title: "Addepar", path: "/vendors/addepar" });
 });
 
 test.each(["Adepar", "Addeparr", "Adedpar", "Addepsr", "ADDEPRA"])("and as %s", async (q) => {
-  const found = await search(q);
-  expect(found.corrected?.toLowerCase()).toBe("addepar");
-  expect(found.results[0]?.path).toBe("/vendors/addepar");
+  const answer = await search(q);
+  expect(answer.corrected?.toLowerCase()).toBe("addepar");
+  expect(answer.results[0]?.path).toBe("/vendors/addepar");
   expect((await complete(q))[0]?.path).toBe("/vendors/addepar");
 });
 
@@ -30,8 +30,8 @@ test("search instead for what was typed", async () => {
 });
 
 test("hyphens, quotation marks, case and plural make no difference", async () => {
-  const found = paths(await search("multi currency"));
-  expect(found.length).toBeGreaterThan(5);
+  const expectedPaths = paths(await search("multi currency"));
+  expect(expectedPaths.length).toBeGreaterThan(5);
   for (const q of [
     "multi-currency",
     '"multi currency"',
@@ -39,14 +39,65 @@ test("hyphens, quotation marks, case and plural make no difference", async () =>
     "MULTI   CURRENCY",
     "multi-currencies",
   ])
-    expect(paths(await search(q)), q).toEqual(found);
+    expect(paths(await search(q)), q).toEqual(expectedPaths);
+});
+
+test.each([
+  ["e-mail", "email"],
+  ["SOC2", "SOC 2"],
+  ["SOC-2", "SOC 2"],
+  ["K1", "K-1"],
+  ["U.S.", "US"],
+  ["SSO", "single sign-on"],
+  ["sso", "single sign-on"],
+])("%s finds what %s finds, and is not corrected", async (q, same) => {
+  const [answer, expected] = [await search(q, "&pageSize=50"), await search(same, "&pageSize=50")];
+  expect(answer.corrected).toBeNull();
+  expect(answer.total).toBeGreaterThan(0);
+  expect(new Set(paths(answer))).toEqual(new Set(paths(expected)));
+});
+
+test("a known abbreviation is not corrected, nor is one in capitals", async () => {
+  for (const q of ["KYC", "kyc", "IRR", "ISP"]) expect((await search(q)).corrected, q).toBeNull();
+});
+
+test("two misspelt words are corrected, and of more none", async () => {
+  expect((await search("Adepar reportng")).corrected).toBe("addepar reporting");
+  expect(await search("Adepar reportng portfollio")).toMatchObject({ corrected: null, total: 0 });
+});
+
+test("terms that entries write as one word are found as two", async () => {
+  await call("POST", "/api/vendors", { name: "Alpinewealth", isPublished: true, headquarters: "Datavault" });
+  expect(paths(await search("data vault"))).toContain("/vendors/alpinewealth");
+  expect(paths(await search("alpine wealth"))).toContain("/vendors/alpinewealth");
+});
+
+test("two words that entries write apart are found as one", async () => {
+  await call("POST", "/api/vendors", {
+    name: "Vault Keepers",
+    isPublished: true,
+    headquarters: "Data Vault",
+  });
+  await call("POST", "/api/vendors", {
+    name: "Quokka",
+    isPublished: true,
+    about: "A ledger for zebras, which is kept by wombats. Wombats and more zebras.",
+  });
+  const answer = await search("quokkadatavault");
+  expect(answer.total).toBe(0);
+  expect(paths(await search("datavaults"))).toContain("/vendors/vault-keepers");
+  expect(paths(await search("vaultkeeper"))).toContain("/vendors/vault-keepers");
+  expect(paths(await search("vault keepers"))).toContain("/vendors/vault-keepers");
+  // One text contains both words, but never adjacent in this order.
+  expect(paths(await search("ledgerwombat"))).not.toContain("/vendors/quokka");
+  expect(paths(await search("zebrawombat"))).not.toContain("/vendors/quokka");
 });
 
 test("facts of vendors are found", async () => {
   const vendors = await app.json("/api/vendors");
   const { headquarters, slug } = vendors.find(({ headquarters }: { headquarters: string }) => headquarters);
-  const found = await search(String(headquarters).split(",")[0] ?? "", "&type=vendor&pageSize=50");
-  expect(paths(found)).toContain(`/vendors/${slug}`);
+  const answer = await search(String(headquarters).split(",")[0] ?? "", "&type=vendor&pageSize=50");
+  expect(paths(answer)).toContain(`/vendors/${slug}`);
 });
 
 test("excerpts are plain text, and matches lie in them", async () => {
@@ -133,18 +184,18 @@ describe("an entry is found as it is now", () => {
       vendorAId: a.id,
       vendorBId: b.id,
     });
-    const found = async () => paths(await search("herdlike"));
-    expect(await found()).toEqual(["/compare/yakotron-vs-zebratron"]);
+    const findPaths = async () => paths(await search("herdlike"));
+    expect(await findPaths()).toEqual(["/compare/yakotron-vs-zebratron"]);
     await call("PUT", `/api/vendors/${a.id}`, { slug: "aardvark" });
-    expect(await found()).toEqual(["/compare/aardvark-vs-yakotron"]);
+    expect(await findPaths()).toEqual(["/compare/aardvark-vs-yakotron"]);
     await call("PUT", `/api/vendors/${b.id}`, { isPublished: false });
-    expect(await found()).toEqual([]);
+    expect(await findPaths()).toEqual([]);
     await call("PUT", `/api/vendors/${b.id}`, { isPublished: true });
     await call("DELETE", `/api/vendors/${b.id}`);
-    expect(await found()).toEqual([]);
+    expect(await findPaths()).toEqual([]);
     await call("POST", "/api/admin/bulk", { type: "vendors", action: "restore", ids: [b.id] });
-    expect(await found()).toEqual(["/compare/aardvark-vs-yakotron"]);
+    expect(await findPaths()).toEqual(["/compare/aardvark-vs-yakotron"]);
     await call("POST", "/api/admin/bulk", { type: "vendors", action: "delete", ids: [a.id, b.id] });
-    expect(await found()).toEqual([]);
+    expect(await findPaths()).toEqual([]);
   });
 });

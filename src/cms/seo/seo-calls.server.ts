@@ -1,65 +1,40 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { permit } from "#http/permission.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { z } from "@hono/zod-openapi";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { generateSeo, scoreSeo, seoGenerationRequest, seoScoreRequest } from "./seo-generation.server.ts";
+import { seoResult, seoScore } from "./seo-score.schema.ts";
 
-export const seoApi = new OpenAPIHono<AppEnv>();
-
-const score = { seoScore: z.number().int().min(0).max(100), suggestions: z.array(z.string()) };
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const failure = (description: string) => ({
   description,
-  content: json(z.object({ message: z.string(), ...score })),
+  body: z.object({ message: z.string(), ...seoScore.shape }),
 });
 
-seoApi.openAPIRegistry.registerPath({
-  method: "post",
-  ...permit("content:write"),
-  path: "/api/generate-seo",
-  summary: "Meta title, description and keyphrase by the AI, and the score with them in place",
-  tags: ["SEO"],
-  request: { body: { content: json(seoGenerationRequest) } },
-  responses: {
-    200: {
-      description: "The proposal",
-      content: json(
-        z.object({
-          metaTitle: z.string().max(60),
-          metaDescription: z.string().max(160),
-          focusKeyphrase: z.string(),
-          ...score,
-        }),
-      ),
+/** Editors' API to write and score the texts that search engines show. */
+export const seoApi = callsApi("SEO", [
+  call("POST /api/generate-seo", {
+    action: "content:write",
+    summary: "Meta title, description and keyphrase written by the AI, and the resulting score",
+    body: seoGenerationRequest,
+    done: "The proposal",
+    result: seoResult,
+    failures: {
+      400: "Title or content is missing",
+      502: failure("The AI service failed; the score is for the submitted texts"),
+      503: failure("No AI service is configured; the score is for the submitted texts"),
     },
-    400: { description: "Title or content is missing" },
-    401: { description: "Nobody is signed in" },
-    403: { description: "The role or the token does not allow it" },
-    502: failure("The AI service failed; the score is that of the given texts"),
-    503: failure("No AI service is configured; the score is that of the given texts"),
-  },
-});
-seoApi.post("/api/generate-seo", async (c) => {
-  requireEditor(c);
-  return c.json(await generateSeo(c.var.settings.ai, await readJson(c)));
-});
+    run: ({ settings, body }) => generateSeo(settings.ai, body),
+  }),
+  call("POST /api/seo-score", {
+    action: "drafts:write",
+    summary: "The SEO score of texts as they are, measured without AI",
+    body: seoScoreRequest,
+    done: "The score with suggestions",
+    result: seoScore,
+    failures: { 400: "Title or content is missing" },
+    run: ({ body }) => scoreSeo(body),
+  }),
+]);
 
-seoApi.openAPIRegistry.registerPath({
-  method: "post",
-  ...permit("drafts:write"),
-  path: "/api/seo-score",
-  summary: "The SEO score of texts as they are, measured without AI",
-  tags: ["SEO"],
-  request: { body: { content: json(seoScoreRequest) } },
-  responses: {
-    200: { description: "The score with suggestions", content: json(z.object(score)) },
-    400: { description: "Title or content is missing" },
-    401: { description: "Nobody is signed in" },
-    403: { description: "The role or the token does not allow it" },
-  },
-});
-seoApi.post("/api/seo-score", async (c) => {
-  requireEditor(c);
-  return c.json(await scoreSeo(await readJson(c)));
-});
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof seoApi> {}
+}

@@ -100,7 +100,7 @@ describe("the score is there all the same", () => {
     ],
     ["is overloaded", { status: 503, message: "Busy" }, /status 503/],
     ["answers no JSON", { text: "I cannot do that." }, /not JSON/],
-    ["answers other JSON", { text: '{"metaTitle": 1}' }, /cannot be used \(metaTitle/],
+    ["answers other JSON", { text: '{"metaTitle": 1}' }, /unusable response \(metaTitle/],
   ])("when the AI %s", async (_what, reply, words) => {
     ai.reply(reply);
     expect(await generate(entry)).toEqual({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { measureSeo, rules } from "./seo-score.ts";
-import { readingEase, readSeoText } from "./seo-text.ts";
+import { measureSeo, readingEase, readSeoText, rules } from "./seo-score.ts";
 
 const sentence = "We show how a family sees all it owns in one place. ";
 const good = {
@@ -53,7 +52,7 @@ describe("each fault costs its points and is named", () => {
       8,
       "in the meta description",
     ],
-    [{ metaTitle: "How families see all they own: consolidated reporting" }, 2.4, "beginning of the title"],
+    [{ metaTitle: "How families see all they own: consolidated reporting" }, 2.4, "Start the title with"],
     [{ slug: "reporting" }, 8, "slug"],
     [{ content: good.content.replace("Consolidated reporting is", "It is") }, 8, "first paragraph"],
     [{ content: good.content.replace("What consolidated reporting is", "What it is") }, 6, "in a heading"],

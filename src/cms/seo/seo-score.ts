@@ -1,5 +1,6 @@
 import { kebabCase } from "#shared/slug.ts";
-import { countPhrase, readingEase, readSeoText, type SeoText, tokenize } from "./seo-text.ts";
+import { fold } from "#shared/transliteration.ts";
+import type { SeoScore } from "./seo-score.schema.ts";
 
 /** The texts of an entry that a search engine sees. */
 export interface SeoSubject {
@@ -12,14 +13,7 @@ export interface SeoSubject {
   slug?: string | null;
 }
 
-export interface SeoScore {
-  /** 0 to 100. */
-  seoScore: number;
-  /** Improvements that would raise the score, the weightiest first. */
-  suggestions: string[];
-}
-
-/** A rule of the rubric: the share of its points that a text earns, and a suggestion for the rest. */
+/** A rule of the rubric: the share of its points a text earns, and a suggestion for the rest. */
 interface Rule {
   points: number;
   /** From 0 to 1. */
@@ -27,10 +21,7 @@ interface Rule {
   suggestion: string;
 }
 
-/**
- * Measures how ready an entry is for search engines, by the rubric of docs/seo-score.md. The same texts always score
- * the same.
- */
+/** Scores how ready an entry is for search engines, by the rubric of docs/seo-score.md. Deterministic. */
 export function measureSeo(subject: SeoSubject): SeoScore {
   const facts = gather(subject);
   const earned = rules.map((rule) => ({ rule, missing: rule.points * (1 - rule.share(facts)) }));
@@ -67,12 +58,12 @@ const oneIf = (condition: boolean) => (condition ? 1 : 0);
 const holds = (text: string | string[], phrase: string[]) =>
   oneIf(countPhrase(typeof text === "string" ? tokenize(text) : text, phrase) > 0);
 
-/** The share for a value: that of the first step whose range it is in. */
+/** Returns the share of the first step whose range contains the value. */
 function stepped(value: number, steps: [from: number, to: number, share: number][]): number {
   return steps.find(([from, to]) => value >= from && value <= to)?.[2] ?? 0;
 }
 
-/** Their points add up to 100. */
+/** The points add up to 100. */
 export const rules: Rule[] = [
   {
     points: 10,
@@ -100,7 +91,7 @@ export const rules: Rule[] = [
       const start = tokenize(title).slice(0, keyphrase.length + 2);
       return holds(start, keyphrase) || 0.8 * holds(title, keyphrase);
     },
-    suggestion: "Put the focus keyphrase at the beginning of the title",
+    suggestion: "Start the title with the focus keyphrase",
   },
   {
     points: 8,
@@ -131,7 +122,7 @@ export const rules: Rule[] = [
         [0.000001, 1, 0.5],
       ]);
     },
-    suggestion: "Use the focus keyphrase once or twice in every hundred words, no less and no more",
+    suggestion: "Use the focus keyphrase once or twice per hundred words",
   },
   {
     points: 10,
@@ -156,7 +147,7 @@ export const rules: Rule[] = [
   {
     points: 6,
     share: ({ text }) => Math.min(1, (text.headings.length + 1) / Math.ceil((text.words.length + 1) / 300)),
-    suggestion: "Divide the text by a heading at least every 300 words",
+    suggestion: "Add a heading at least every 300 words",
   },
   {
     points: 4,
@@ -166,8 +157,66 @@ export const rules: Rule[] = [
   {
     points: 4,
     share: ({ text }) => oneIf(text.linkCount > 0),
-    suggestion: "Link to a page that readers may go on with",
+    suggestion: "Link to a related page",
   },
 ];
 
 const isShort = (paragraph: string) => tokenize(paragraph).length < 150;
+
+/** The parts of a Markdown text that the SEO score uses. */
+interface SeoText {
+  words: string[];
+  headings: string[];
+  paragraphs: string[];
+  linkCount: number;
+  sentenceCount: number;
+  syllableCount: number;
+}
+
+/** Parses a Markdown text. Pure. */
+export function readSeoText(markdown: string): SeoText {
+  const lines = markdown.replace(/```[\s\S]*?```/g, "\n").replace(/<[^>]+>/g, " ");
+  const headings = [...lines.matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = ""]) => plain(heading));
+  const paragraphs = lines
+    .replace(/^#{1,6}\s+.+$/gm, "\n\n")
+    .split(/\n\s*\n/)
+    .map(plain)
+    .filter((paragraph) => paragraph !== "");
+  const text = paragraphs.join("\n");
+  const words = tokenize([...headings, text].join(" "));
+  return {
+    words,
+    headings,
+    paragraphs,
+    linkCount: [...markdown.matchAll(/(?<!!)\[[^\]]+\]\([^)]+\)|<https?:[^>]+>/g)].length,
+    sentenceCount: Math.max(1, text.split(/[.!?]+(?:\s|$)|\n+/).filter((part) => /\w/.test(part)).length),
+    syllableCount: words.reduce((sum, word) => sum + syllablesOf(word), 0),
+  };
+}
+
+/** Returns a text's words, folded, so that case and accents do not matter. */
+const tokenize = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Counts the occurrences of a phrase in a text, word for word. */
+function countPhrase(words: string[], phrase: string[]): number {
+  if (phrase.length === 0) return 0;
+  return words.filter((_, start) => phrase.every((word, offset) => words[start + offset] === word)).length;
+}
+
+/** Flesch reading ease: 100 is very easy, 0 very hard. */
+export function readingEase({ words, sentenceCount, syllableCount }: SeoText): number {
+  if (words.length === 0) return 0;
+  return 206.835 - 1.015 * (words.length / sentenceCount) - 84.6 * (syllableCount / words.length);
+}
+
+const plain = (markdown: string) =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*(?:[-*+>]|\d+\.)\s+/gm, "")
+    .replace(/[*_`|]/g, "")
+    .trim();
+
+function syllablesOf(word: string): number {
+  const groups = word.replace(/e$/, "").match(/[aeiouy]+/g);
+  return Math.max(1, groups?.length ?? 0);
+}

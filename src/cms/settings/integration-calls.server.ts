@@ -1,17 +1,18 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { requireEditor } from "#accounts/editor.server.ts";
-import type { OpenDatabase } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Database, OpenDatabase } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
 import { AiService } from "#integrations/ai/index.ts";
 import { fetchFeed } from "#integrations/feed/index.ts";
+import { availableServices, integrationState } from "#integrations/integration-state.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
 import { pluralize, preview } from "#shared/text.ts";
-import { integrationState } from "./integration-state.ts";
 import { listIntegrations } from "./integration-states.server.ts";
 
 const mailTimeoutMs = 20_000;
@@ -27,72 +28,80 @@ const feedInput = z.object({
     .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), noAddress),
 });
 
-const noun = "Settings";
-const path = "/api/admin/integrations";
+const common = { action: "settings:write" } as const;
+const failures = {
+  400: "A parameter is invalid",
+  429: "Too many tests",
+  502: "The service failed; the message gives the reason",
+  503: "The service is not configured; the message names the setting",
+};
 
-/** Serves the state of the outside services, and trials of them: each one real call. */
-export function integrationsApi(query: OpenDatabase["query"]) {
-  const app = new OpenAPIHono<AppEnv>();
+/**
+ * API for the state of outside services and for tests of them, each one real call. `hasFeeds` also counts the feeds kept in the
+ * admin.
+ */
+export function integrationsApi(
+  query: OpenDatabase["query"],
+  hasFeeds: (db: Database, settings: Settings) => Promise<boolean>,
+) {
   const trials = new RateLimit(query, {
     name: "integration-trials",
     points: 20,
     seconds: 10 * 60,
-    refusal: "Too many tests. Please wait a few minutes.",
+    refusal: "Too many tests. Please try again in a few minutes.",
   });
-
-  describeEditorsCall(app, {
-    method: "get",
-    path,
-    action: "settings:write",
-    noun,
-    summary: "The outside services: which are configured, and by which settings",
-    schema: z.array(integrationState),
-  });
-  app.get(path, (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(listIntegrations(c.var.settings));
-  });
-
-  const trial = (
-    key: string,
-    summary: string,
-    run: (c: Context<AppEnv>) => Promise<string>,
-    body?: z.ZodType,
-  ) => {
-    describeEditorsCall(app, {
-      method: "post",
-      path: `${path}/${key}/test`,
-      action: "settings:write",
-      noun,
-      summary,
-      ...(body && { body }),
-      schema: outcome,
-      failures: {
-        400: "A parameter is invalid",
-        429: "Too many tests",
-        502: "The service failed; the message says how",
-        503: "The service is not configured; the message names the setting",
-      },
-    });
-    app.post(`${path}/${key}/test`, async (c) => {
-      const { id } = requireEditor(c);
-      await trials.count(id);
-      const started = performance.now();
-      const message = await run(c);
-      c.header("Cache-Control", "no-store");
-      return c.json({ message, ms: Math.round(performance.now() - started) });
-    });
+  const trial = {
+    ...common,
+    result: outcome,
+    failures,
+    check: (c: Context<AppEnv>) => trials.count(requireEditor(c).id),
   };
-  trial("mail", "Send a test email to your own address", sendTestMail);
-  trial("ai", "Ask the AI service a question", askAi);
-  trial("feed", "Read a feed, without keeping anything of it", readFeed, feedInput);
-  return app;
+  const time = async (run: () => Promise<string>) => {
+    const started = performance.now();
+    const message = await run();
+    return { message, ms: Math.round(performance.now() - started) };
+  };
+  return callsApi("Settings", [
+    call("GET /api/admin/integrations", {
+      ...common,
+      summary: "The external services, with the settings that configure them",
+      result: z.array(integrationState),
+      run: ({ settings }) => listIntegrations(settings),
+    }),
+    call("GET /api/admin/integrations/available", {
+      action: "content:read",
+      summary: "Which services the editors' buttons can use",
+      result: availableServices,
+      run: async ({ db, settings }) => ({
+        ai: settings.ai !== null,
+        photos: settings.unsplash !== null,
+        rss: await hasFeeds(db, settings),
+      }),
+    }),
+    call("POST /api/admin/integrations/mail/test", {
+      ...trial,
+      summary: "Send a test email to your own address",
+      run: ({ editor, settings }) => time(() => sendTestMail(settings, editor)),
+    }),
+    call("POST /api/admin/integrations/ai/test", {
+      ...trial,
+      summary: "Ask the AI service a question",
+      run: ({ settings }) => time(() => askAi(settings)),
+    }),
+    call("POST /api/admin/integrations/feed/test", {
+      ...trial,
+      summary: "Read a feed without storing anything",
+      body: feedInput,
+      run: ({ settings, body }) => time(() => readFeed(settings, body.url)),
+    }),
+  ]);
 }
 
-async function sendTestMail(c: Context<AppEnv>): Promise<string> {
-  const { mail, product, siteUrl } = c.var.settings;
-  const { email } = requireEditor(c);
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof integrationsApi> {}
+}
+
+async function sendTestMail({ mail, product, siteUrl }: Settings, { email }: Editor): Promise<string> {
   if (!mail) throw notConfigured("Mail is not configured: the server lacks SMTP_URL");
   const { host } = new URL(mail.url);
   try {
@@ -100,7 +109,7 @@ async function sendTestMail(c: Context<AppEnv>): Promise<string> {
       {
         to: email,
         subject: `${product}: a test email`,
-        text: `Mail from ${siteUrl} arrives. It was sent to try the settings; there is nothing to do.`,
+        text: `This is a test email from ${siteUrl}. You can ignore it.`,
       },
       undefined,
       mailTimeoutMs,
@@ -108,10 +117,10 @@ async function sendTestMail(c: Context<AppEnv>): Promise<string> {
   } catch (error) {
     throw failed(`${host} ${mailFault(error)}`);
   }
-  return `${host} has accepted an email to ${email}. Check that it arrives, and not in the spam folder.`;
+  return `${host} has accepted an email to ${email}. Check that it arrives, and is not in the spam folder.`;
 }
 
-/** Says which step of the conversation failed, by nodemailer's names. */
+/** Names the failed step of the SMTP conversation from nodemailer's error code. */
 function mailFault(error: unknown): string {
   if (error instanceof MailRefusedError)
     return `refused the sender, the recipient or the text: ${reasonOf(error.cause)}`;
@@ -129,8 +138,7 @@ function mailFault(error: unknown): string {
 const reasonOf = (error: unknown) =>
   error instanceof Error ? preview(error.message, 300) : "no reason given";
 
-async function askAi(c: Context<AppEnv>): Promise<string> {
-  const { ai } = c.var.settings;
+async function askAi({ ai }: Settings): Promise<string> {
   if (!ai)
     throw notConfigured("The AI service is not configured: the server lacks AI_API_KEY or AI_BASE_URL");
   const { answer } = await new AiService(ai, aiTimeoutMs).ask({
@@ -141,9 +149,8 @@ async function askAi(c: Context<AppEnv>): Promise<string> {
   return `${ai.model} at ${new URL(ai.baseUrl).host} answered: “${preview(answer, 100)}”`;
 }
 
-async function readFeed(c: Context<AppEnv>): Promise<string> {
-  const given = await readPayload(c, feedInput);
-  const feed = await fetchFeed(given.url, { etag: null, lastModified: null }, c.var.settings);
+async function readFeed(settings: Settings, url: string): Promise<string> {
+  const feed = await fetchFeed(url, { etag: null, lastModified: null }, settings);
   if (!feed)
     throw failed("The feed answered that nothing has changed (304), though it was read for the first time");
   const [first] = feed.items;

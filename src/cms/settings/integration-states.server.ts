@@ -1,7 +1,7 @@
+import type { IntegrationState } from "#integrations/integration-state.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import type { IntegrationState } from "./integration-state.ts";
 
-/** The outside services that the site can use, and which settings configure each. */
+/** Returns the outside services that the site can use, with the settings of each. */
 export function listIntegrations(settings: Settings): IntegrationState[] {
   const { mail, ai, unsplash, oidc, newsFeedUrls, s3, cdn } = settings;
   return [
@@ -34,7 +34,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "Identity provider",
       isConfigured: oidc !== null,
       detail: oidc && `${oidc.providerName}, ${new URL(oidc.issuerUrl).host}`,
-      purpose: "Editors sign in with an account that they have elsewhere (OpenID Connect).",
+      purpose: "Editors sign in with an existing account (OpenID Connect).",
       settings: ["OIDC_ISSUER_URL", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
     },
     {
@@ -42,7 +42,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "News feeds",
       isConfigured: newsFeedUrls.length > 0,
       detail: newsFeedUrls.length > 0 ? `${newsFeedUrls.length} in the settings` : null,
-      purpose: "News is fetched from these feeds, besides those kept in the admin.",
+      purpose: "News is fetched from these feeds, in addition to those added in the admin.",
       settings: ["NEWS_FEED_URLS"],
     },
     {
@@ -50,7 +50,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "Object storage",
       isConfigured: s3 !== null,
       detail: s3 && `${s3.bucket} at ${new URL(s3.endpoint).host}`,
-      purpose: "Pictures and backups are kept in an S3-compatible bucket instead of on this machine.",
+      purpose: "Pictures and backups are stored in an S3-compatible bucket instead of on this machine.",
       settings: ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
     },
     {
@@ -58,7 +58,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "Content delivery network",
       isConfigured: cdn !== null,
       detail: cdn && (cdn.purgeUrl ? `purged at ${new URL(cdn.purgeUrl).host}` : "not purged"),
-      purpose: "A network in front keeps the public pages, and is told what has changed.",
+      purpose: "A CDN caches the public pages and is purged when they change.",
       settings: ["CDN_MAX_AGE", "CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
     },
   ];

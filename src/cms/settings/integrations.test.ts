@@ -70,14 +70,31 @@ describe("an integration is tried by one real call", () => {
 });
 
 const bare = testApp("empty");
+const bareOwner = asEditor(bare);
 
 test("without its settings a trial says which is missing", async () => {
-  const call = asEditor(bare);
   for (const [key, setting] of [
     ["mail", "SMTP_URL"],
     ["ai", "AI_API_KEY"],
   ] as const) {
-    const answer = await call("POST", `/api/admin/integrations/${key}/test`, {});
+    const answer = await bareOwner("POST", `/api/admin/integrations/${key}/test`, {});
     expect([answer.status, (await answer.json()).message]).toEqual([503, expect.stringContaining(setting)]);
   }
+});
+
+test("editors and writers hear which services their buttons can use, and nothing more", async () => {
+  const path = "/api/admin/integrations/available";
+  const read = async (call: typeof bareOwner) => (await call("GET", path)).json();
+  expect(await read(bareOwner)).toEqual({ ai: false, photos: false, rss: false });
+  const url = "https://paper.example/feed.xml";
+  const feed = await (await bareOwner("POST", "/api/news-feeds", { url, isActive: true })).json();
+  expect(await read(asEditor(bare, "writer@example.com", "writer"))).toEqual({
+    ai: false,
+    photos: false,
+    rss: true,
+  });
+  await bareOwner("PUT", `/api/news-feeds/${feed.id}`, { isActive: false });
+  expect(await read(bareOwner)).toMatchObject({ rss: false });
+  expect(await read(editor)).toEqual({ ai: true, photos: false, rss: false });
+  expect((await bare.fetch(path)).status).toBe(401);
 });

@@ -1,25 +1,23 @@
 import { z } from "zod";
 
-/** A statement of the operator, trimmed; a blank one counts as missing. */
+/** A setting of the operator, trimmed. Blank counts as missing. */
 const statement = (limit: number) =>
   z
     .string()
     .trim()
     .max(limit, `At most ${limit} characters`)
     .transform((text) => text || null)
-    .nullable()
-    .default(null);
+    .nullable();
 
 const email = z
   .union([z.literal(""), z.email("Enter an email address such as desk@example.com").max(320)])
   .transform((address) => address || null)
-  .nullable()
-  .default(null);
+  .nullable();
 
 const line = statement(300);
 const paragraph = statement(2000);
 
-/** The operator's statements about itself and the site (contract, sections 7 and 10). */
+/** What the operator states about itself and the site (contract, sections 7 and 10). */
 export const operatorSettings = z.object({
   name: line,
   address: line,
@@ -43,10 +41,14 @@ export const operatorSettings = z.object({
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 export type OperatorField = keyof OperatorSettings;
 
-/** An operator that has stated nothing yet. */
-export const noOperator: OperatorSettings = operatorSettings.parse({});
+/** Changes to the settings. Omitted ones keep their value. */
+export const operatorChanges = operatorSettings.partial();
 
-/** Labels of the settings on screens. */
+/** All settings missing. */
+export const noOperator: OperatorSettings = operatorSettings.parse(
+  Object.fromEntries(Object.keys(operatorSettings.shape).map((field) => [field, null])),
+);
+
 export const operatorLabels: Record<OperatorField, string> = {
   name: "Operator's name",
   address: "Postal address",

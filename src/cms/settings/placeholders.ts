@@ -1,15 +1,15 @@
 import type { OperatorSettings } from "./operator.ts";
 
-/** A setting in a text, `{{operator.name}}`, or a gap as older starter texts marked it, `[[OPERATOR: …]]`. */
+/** A setting in a text, `{{operator.name}}`, or a gap in the style of older starter texts, `[[OPERATOR: …]]`. */
 const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}|\[\[OPERATOR:[^\]]{0,500}\]\]/g;
 
-/** Returns the names of the settings that a text needs, each once. */
+/** Returns the names of the settings a text uses, without duplicates. */
 export const settingsOf = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name]) => name ?? ""))].filter(Boolean);
 
 /**
- * Returns a Markdown text with its settings filled in. A paragraph or list item with one that is not set is left out, and
- * so is a heading that has nothing left below it (contract, section 7).
+ * Fills the settings into a Markdown text. Omits paragraphs and list items with a missing setting, and headings left without
+ * content (contract, section 7).
  */
 export function fillSettings(text: string, operator: OperatorSettings): string {
   if (!text.includes("{{") && !text.includes("[[")) return text;
@@ -26,7 +26,7 @@ export function fillSettings(text: string, operator: OperatorSettings): string {
 
 interface Block {
   text: string;
-  /** The rank of a heading; 0 for anything else. */
+  /** The rank of a heading, 0 for anything else. */
   rank: number;
 }
 
@@ -34,7 +34,7 @@ interface JudgedBlock extends Block {
   isLeftOut: boolean;
 }
 
-/** Headings, list items and paragraphs, with the blank lines between them; fenced code is one block. */
+/** Splits a text into headings, list items and paragraphs, with the blank lines between them. Fenced code is one block. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let fence = "";
@@ -55,7 +55,7 @@ const startsBlock = (line: string) => line.trim() === "" || /^(#{1,6}\s|\s*([-*+
 const isOpen = (block: Block | undefined) =>
   block !== undefined && block.text.trim() !== "" && block.rank === 0;
 
-/** Removes the blocks to be left out, and headings whose whole part was removed. */
+/** Removes omitted blocks, and headings whose whole section was removed. */
 function withoutEmptyHeadings(blocks: JudgedBlock[]): Block[] {
   const filledBefore = countBefore(blocks, (block) => !block.isLeftOut && isContent(block));
   const cutBefore = countBefore(blocks, (block) => block.isLeftOut && isContent(block));
@@ -69,14 +69,14 @@ function withoutEmptyHeadings(blocks: JudgedBlock[]): Block[] {
 
 const isContent = ({ rank, text }: Block) => rank === 0 && text.trim() !== "";
 
-/** Counts the blocks that fulfil a condition, before each place and before the end. */
+/** Counts the blocks that match a condition before each position and before the end. */
 function countBefore(blocks: JudgedBlock[], condition: (block: JudgedBlock) => boolean): number[] {
   const counts = [0];
   for (const block of blocks) counts.push((counts.at(-1) ?? 0) + Number(condition(block)));
   return counts;
 }
 
-/** Returns the end of each heading's part: the next heading of its rank or a higher one. */
+/** Returns the end of each heading's section: the next heading of equal or higher rank. */
 function endsOfParts(blocks: Block[]): number[] {
   const next = Array.from({ length: 7 }, () => blocks.length);
   const ends: number[] = [];

@@ -56,7 +56,7 @@ describe("the text of a basic page", () => {
     });
     await call("PUT", "/api/admin/settings", { operator: { name: "Ledger Press", privacyEmail: "" } });
   });
-  /** The page without its foot, which names the operator too. */
+  /** The page without its footer, which contains the operator's name. */
   const text = async () => (await app.text("/about-the-desk")).split("<footer")[0] ?? "";
 
   test("leaves out what needs a setting that is not stated, and its heading", async () => {

@@ -1,7 +1,7 @@
 import type { Job } from "#db/jobs.server.ts";
 import { eraseUnconfirmed } from "./suggestions.server.ts";
 
-/** Erases suggestions that nobody has confirmed within 30 days (contract, section 10). */
+/** Purges suggestions not confirmed within 30 days (contract, section 10). */
 export const eraseSuggestions: Job<"erase-suggestions"> = {
   name: "erase-suggestions",
   schedule: () => "41 * * * *",

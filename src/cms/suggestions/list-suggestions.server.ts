@@ -1,16 +1,15 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
+import { factValuesOf } from "#cms/engine/fact-field.ts";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
-import { factValuesOf } from "../evidence/fact-field.ts";
 import { fieldLabelOf } from "./field-label-of.ts";
-import { domainsOf, findEntriesByDomain } from "./sender-domains.server.ts";
 import { suggestions } from "./suggestion.table.ts";
 import type { QueuedProposal, SuggestionQueue } from "./suggestion-queue.ts";
 import type { Suggestion } from "./suggestions.server.ts";
 
 const mostListed = 500;
 
-/** Lists the open suggestions, the oldest first; equal proposals for one field are one. */
+/** Returns open suggestions, oldest first. Equal proposals for one field are merged. */
 export async function listOpenSuggestions(db: Database, types: ContentType[]): Promise<SuggestionQueue> {
   const isOpen = eq(suggestions.state, "open");
   const { kind, entryId, field, proposalHash } = suggestions;
@@ -24,9 +23,9 @@ export async function listOpenSuggestions(db: Database, types: ContentType[]): P
     .limit(mostListed);
   const items = await Promise.all(
     types
-      .map((type) => ({ type, own: open.filter(({ kind }) => kind === type.kind) }))
-      .filter(({ own }) => own.length > 0)
-      .map(({ type, own }) => describeAll(db, type, own)),
+      .map((type) => ({ type, suggestionsOfType: open.filter(({ kind }) => kind === type.kind) }))
+      .filter(({ suggestionsOfType }) => suggestionsOfType.length > 0)
+      .map(({ type, suggestionsOfType }) => describeAll(db, type, suggestionsOfType)),
   );
   const place = new Map(open.map(({ id }, at) => [id, at]));
   return { items: items.flat().toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total };
@@ -67,16 +66,16 @@ async function describeAll(db: Database, type: ContentType, open: Suggestion[]):
   });
 }
 
-/** The entries by id, with no more than the queue shows: their texts are long. */
+/** Returns entries by id, with only the columns the queue shows, because their texts are long. */
 async function listEntries(db: Database, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
-  const wanted = new Set([
+  const fieldNames = new Set([
     "id",
     "slug",
     type.titleField,
     type.status.field,
     ...type.factFields.map(({ field }) => field),
   ]);
-  const columns = Object.entries(getTableColumns(type.table)).filter(([name]) => wanted.has(name));
+  const columns = Object.entries(getTableColumns(type.table)).filter(([name]) => fieldNames.has(name));
   const rows: Row[] = await db
     .select(Object.fromEntries(columns))
     .from(type.table)
@@ -92,7 +91,7 @@ function currentValues({ factFields }: ContentType, field: string, entry: Row): 
   );
 }
 
-/** Of several entries of one domain the suggestion's own comes first. */
+/** If several entries share a domain, prefers the suggestion's own. */
 function ownerOf(
   domains: Map<string, { id: number; title: string }[]>,
   email: string,
@@ -100,4 +99,31 @@ function ownerOf(
 ): { id: number; title: string } | null {
   const owners = domainsOf(email).flatMap((domain) => domains.get(domain) ?? []);
   return owners.find(({ id }) => id === entryId) ?? owners[0] ?? null;
+}
+
+/** Finds entries of a type whose website has one of the domains, by domain. */
+async function findEntriesByDomain(
+  db: Database,
+  type: ContentType,
+  domains: string[],
+): Promise<Map<string, { id: number; title: string }[]>> {
+  const entriesByDomain = new Map<string, { id: number; title: string }[]>();
+  const { website } = getTableColumns(type.table);
+  if (!website || domains.length === 0) return entriesByDomain;
+  const domain = sql<string>`lower(substring(${website} from '^[Hh][Tt][Tt][Pp][Ss]?://(?:[Ww][Ww][Ww]\\.)?([^/:?#]+)'))`;
+  const rows = await db
+    .select({ id: type.table.id, title: columnOf(type, type.titleField), domain })
+    .from(type.table)
+    .where(inArray(domain, domains));
+  for (const row of rows) {
+    const entry = { id: Number(row.id), title: String(row.title) };
+    entriesByDomain.set(row.domain, [...(entriesByDomain.get(row.domain) ?? []), entry]);
+  }
+  return entriesByDomain;
+}
+
+/** Returns the domains a sender can speak for: the email address's domain and its parents, except the top-level domain. */
+function domainsOf(email: string): string[] {
+  const labels = email.slice(email.lastIndexOf("@") + 1).split(".");
+  return labels.slice(0, -1).map((_, from) => labels.slice(from).join("."));
 }

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
+import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
-import { type ContentType, columnOf } from "../content-type.server.ts";
 import { otherField, type SuggestionInput, suggestionInput } from "./suggestion.ts";
 import { storeUnconfirmed } from "./suggestions.server.ts";
 
-/** The answer to every suggestion, whether or not anything was stored. */
+/** The response to every suggestion, whether or not it was stored. */
 export const receivedMessage =
-  "Thank you. Please open the link in the email that we have sent you: editors see your suggestion once you have confirmed it.";
+  "Thank you. Please open the link in the email we sent you. Editors see your suggestion once you confirm it.";
 
 /**
- * Takes in a suggestion from anybody: stores it unconfirmed and sends its sender a mail to confirm it.
- * @param client the address that the call came from
+ * Receives a suggestion from anyone, stores it as unconfirmed and emails the sender a confirmation link.
+ * @param client the caller's address
  * @throws AppError `not-configured`, `invalid`, `not-found`, RateLimitError
  */
 export async function receiveSuggestion(
@@ -42,11 +42,11 @@ export async function receiveSuggestion(
   });
 }
 
-/** People do not see the field `homepage`; programs that fill in every field do. */
+/** A honeypot: `homepage` is invisible to people, but bots fill in every field. */
 const isTrapped = ({ homepage }: Record<string, unknown>) =>
   homepage !== undefined && homepage !== null && homepage !== "";
 
-/** @throws AppError `not-found` unless readers see the entry, `invalid` for a field that holds no fact */
+/** @throws AppError `not-found` unless the entry is public, `invalid` for a field that is not a fact */
 async function getEntry(db: Database, types: ContentType[], { kind, slug, field }: SuggestionInput) {
   const type = types.find((one) => one.kind === kind && one.factFields.length > 0);
   if (!type)

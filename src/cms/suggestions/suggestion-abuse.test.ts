@@ -23,7 +23,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const publicPaths = ["/vendors/addepar", "/api/vendors/addepar", "/vendors", "/api/vendors?view=card", "/"];
 const readAll = () => Promise.all(publicPaths.map((path) => app.text(path)));
 
-/** How many answers had each status. */
+/** Counts responses by status. */
 function countStatuses(answers: Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -81,6 +81,22 @@ describe("a thousand scripted posts change nothing public", () => {
       numbers(20).map((n) => sendSuggestion(app, { email: `six-${n}@example.org` }, `2001:db8::${n + 1}`)),
     );
     expect(countStatuses(answers)).toEqual({ 202: 5, 429: 15 });
+  });
+
+  test("of one mailbox under many names they leave 3 rows", async () => {
+    const names = [
+      "ada+1@example.org",
+      "Ada+2@example.org",
+      "ada+x+y@EXAMPLE.org",
+      "ada@example.org",
+      "ada+5@example.org",
+    ];
+    const answers: Response[] = [];
+    for (const [n, email] of names.entries())
+      answers.push(await sendSuggestion(app, { email, field: n % 2 ? "owner" : "other" }, client(50 + n)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429, 429]);
+    const other = await sendSuggestion(app, { email: "adam@example.org" }, client(60));
+    expect(other.status).toBe(202);
   });
 
   test("of one mail address they leave 3 rows, and use up nobody else's share of the entry", async () => {

@@ -1,43 +1,31 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
-import { errorBody } from "#http/describe-calls.server.ts";
-import { permit } from "#http/permission.ts";
-import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
-import type { ContentType } from "../content-type.server.ts";
 import { receivedMessage, receiveSuggestion } from "./receive-suggestion.server.ts";
 import { suggestionInput } from "./suggestion.ts";
 
-const path = "/api/suggestions";
-
-/** Serves the call by which anybody suggests a correction (contract, sections 7 and 10). */
-export function suggestionsApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  const failed = (description: string) => ({
-    description,
-    content: { "application/json": { schema: errorBody } },
-  });
-  app.openAPIRegistry.registerPath({
-    method: "post",
-    ...permit("public"),
-    path,
-    summary: "Suggest a correction; it counts once its sender has confirmed it by email",
-    tags: ["Suggestions"],
-    request: { body: { content: { "application/json": { schema: suggestionInput } } } },
-    responses: {
-      202: {
-        description: "Received; a mail with a link to confirm it follows",
-        content: { "application/json": { schema: z.object({ message: z.string() }) } },
+/** Public API for suggesting corrections (contract, sections 7 and 10). */
+export const suggestionsApi = (types: ContentType[]) =>
+  callsApi("Suggestions", [
+    call("POST /api/suggestions", {
+      action: "public",
+      summary: "Suggest a correction, which takes effect once its sender confirms it by email",
+      rawBody: suggestionInput,
+      status: 202,
+      result: z.object({ message: z.string() }),
+      done: "Received; a confirmation email follows",
+      failures: {
+        400: "A field is invalid; `issues` names it",
+        404: "There is no such entry",
+        429: "Too many suggestions of one client, of one address or for one entry",
+        503: "No mail server is configured",
       },
-      400: failed("A field is invalid; `issues` names it"),
-      404: failed("There is no such entry"),
-      429: failed("Too many suggestions of one client, of one address or for one entry"),
-      503: failed("No mail server is configured"),
-    },
-  });
-  app.post(path, async (c) => {
-    await receiveSuggestion(c.var, types, await readJson(c), clientAddress(c));
-    return c.json({ message: receivedMessage }, 202, { "Cache-Control": "no-store" });
-  });
-  return app;
-}
+      run: async ({ c }) => {
+        await receiveSuggestion(c.var, types, await readJson(c), clientAddress(c));
+        c.header("Cache-Control", "no-store");
+        return { message: receivedMessage };
+      },
+    }),
+  ]);

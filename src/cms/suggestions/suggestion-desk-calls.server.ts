@@ -1,67 +1,136 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { findJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { decideSuggestion } from "./decide-suggestion.server.ts";
+import { z } from "@hono/zod-openapi";
+import { and, eq } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
+import type { RequestVariables } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { fieldLabelOf } from "./field-label-of.ts";
 import { listOpenSuggestions } from "./list-suggestions.server.ts";
+import { suggestions } from "./suggestion.table.ts";
 import { suggestionQueue } from "./suggestion-queue.ts";
+import type { Suggestion } from "./suggestions.server.ts";
 
-const noun = "Suggestions";
-const path = "/api/admin/suggestions";
-const decision = z.object({
-  note: z
-    .string("A note is a text")
-    .trim()
-    .max(2000, "A note has at most 2,000 characters")
-    .nullish()
-    .transform((note) => note || null),
-});
-const decided = z.object({ decided: z.int() });
+/** A call that decides a suggestion. */
+const decision = {
+  action: "content:write",
+  params: { id: idOf({ noun: "Suggestion" }) },
+  body: z.object({
+    note: z
+      .string("A note is a text")
+      .trim()
+      .max(2000, "A note has at most 2,000 characters")
+      .nullish()
+      .transform((note) => note || null),
+  }),
+  isBodyOptional: true,
+  result: z.object({ decided: z.int() }),
+  failures: { 404: "There is no such suggestion", 409: "It has already been decided" },
+} as const;
 
-/** Serves the queue of open suggestions to editors, and their decisions. */
-export function suggestionDeskApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path,
-    noun,
-    summary: "The open suggestions, the oldest first; equal proposals are one",
-    schema: suggestionQueue,
-  });
-  app.get(path, async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await listOpenSuggestions(c.var.db, types));
-  });
-  for (const [name, state] of decisions) {
-    describeEditorsCall(app, {
-      method: "post",
-      action: "content:write",
-      path: `${path}/{id}/${name}`,
-      noun,
-      summary: `${name === "accept" ? "Accept" : "Decline"} a suggestion and all equal ones; no entry changes`,
-      body: decision,
-      schema: decided,
-      failures: { 404: "There is no such suggestion", 409: "It has been decided already" },
-    });
-    app.post(`${path}/:id/${name}`, async (c) => {
-      const editor = requireEditor(c);
-      const parsed = decision.safeParse(await findJson(c));
-      if (!parsed.success) throw invalidPayload(parsed.error);
-      const { note } = parsed.data;
-      const id = readId(c, { noun: "Suggestion" });
-      return c.json({ decided: await decideSuggestion(c.var, types, { id, editor, state, note }) });
-    });
-  }
-  return app;
+/** Editors' API for the queue of open suggestions and their decisions. */
+export const suggestionDeskApi = (types: ContentType[]) =>
+  callsApi("Suggestions", [
+    call("GET /api/admin/suggestions", {
+      action: "content:read",
+      summary: "The open suggestions, oldest first; identical proposals are merged",
+      result: suggestionQueue,
+      run: ({ db }) => listOpenSuggestions(db, types),
+    }),
+    call("POST /api/admin/suggestions/{id}/accept", {
+      ...decision,
+      summary: "Accept a suggestion and all identical ones. Changes no entry",
+      run: async ({ c, params: { id }, body: { note }, editor }) => ({
+        decided: await decideSuggestion(c.var, types, { id, editor, state: "accepted", note }),
+      }),
+    }),
+    call("POST /api/admin/suggestions/{id}/decline", {
+      ...decision,
+      summary: "Decline a suggestion and all identical ones. Changes no entry",
+      run: async ({ c, params: { id }, body: { note }, editor }) => ({
+        decided: await decideSuggestion(c.var, types, { id, editor, state: "declined", note }),
+      }),
+    }),
+  ]);
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof suggestionDeskApi> {}
 }
 
-const decisions = [
-  ["accept", "accepted"],
-  ["decline", "declined"],
-] as const;
+interface Decision {
+  id: number;
+  editor: Editor;
+  state: "accepted" | "declined";
+  /** A note to the senders. */
+  note: string | null;
+}
+
+/**
+ * Decides an open suggestion and all equal ones. Their senders are emailed if a mail server is configured. It changes no entry:
+ * editors save an accepted value in the ordinary form.
+ * @returns how many were decided
+ * @throws AppError `not-found`, `conflict` if it is no longer open
+ */
+function decideSuggestion(
+  { db, settings, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,
+  types: ContentType[],
+  { id, editor, state, note }: Decision,
+): Promise<number> {
+  return retryConflicts(() =>
+    db.transaction(async (tx) => {
+      const chosen = await lockOpen(tx, id);
+      const decidedAt = new Date().toISOString();
+      const decided = await tx
+        .update(suggestions)
+        .set({ state, note, decidedAt, decidedBy: editorName(editor), tokenHash: null })
+        .where(isEqualTo(chosen))
+        .returning({ id: suggestions.id });
+      await recordAudit(tx, {
+        kind: chosen.kind,
+        entryId: chosen.entryId,
+        title: await titleOf(tx, types, chosen),
+        action: `${state} a suggestion`,
+        editor,
+      });
+      const mails = decided.map((one) => ({ suggestionId: one.id, about: "decision" as const }));
+      if (settings.mail) await jobs.sendAll(tx, "mail-suggestion", mails);
+      return decided.length;
+    }),
+  );
+}
+
+async function lockOpen(db: Database, id: number): Promise<Suggestion> {
+  const [lockedSuggestion] = await db.select().from(suggestions).where(eq(suggestions.id, id)).for("update");
+  if (!lockedSuggestion || lockedSuggestion.state === "unconfirmed")
+    throw new AppError("not-found", "There is no such suggestion");
+  if (lockedSuggestion.state !== "open")
+    throw new AppError(
+      "conflict",
+      `${lockedSuggestion.decidedBy ?? "An editor"} has ${lockedSuggestion.state} this suggestion`,
+    );
+  return lockedSuggestion;
+}
+
+const isEqualTo = ({ kind, entryId, field, proposalHash }: Suggestion) =>
+  and(
+    eq(suggestions.kind, kind),
+    eq(suggestions.entryId, entryId),
+    eq(suggestions.field, field),
+    eq(suggestions.proposalHash, proposalHash),
+    eq(suggestions.state, "open"),
+  );
+
+async function titleOf(db: Database, types: ContentType[], { kind, entryId, field }: Suggestion) {
+  const type = types.find((one) => one.kind === kind);
+  if (!type) return field;
+  const [entry] = await db
+    .select({ title: columnOf(type, type.titleField) })
+    .from(type.table)
+    .where(eq(type.table.id, entryId));
+  return `${entry ? String(entry.title) : type.noun}: ${fieldLabelOf(type, field)}`;
+}

@@ -6,10 +6,7 @@ import { clientNetwork } from "#shared/client-address.ts";
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/**
- * Counts suggestions (contract, section 10): 5 an hour of one client, 3 a day of one mail address, 20 a day for one
- * entry.
- */
+/** Rate limits for suggestions (contract, section 10): 5 per hour and client, 3 per day and email address, 20 per day and entry. */
 export class SuggestionLimits {
   readonly #ofClient: RateLimit;
   readonly #ofEmail: RateLimit;
@@ -36,19 +33,26 @@ export class SuggestionLimits {
     });
   }
 
-  /** Counts a suggestion of a client; one for an entry that is not there does not count. @throws RateLimitError */
+  /** Counts a client's suggestion. Suggestions for unknown entries do not count. @throws RateLimitError */
   countClient(client: string): Promise<void> {
     return this.#ofClient.count(clientNetwork(client));
   }
 
   /**
-   * Counts a suggestion. The mail address comes first: one that is used up does not use up the entry's.
+   * Counts a suggestion. The email address is checked first, so that an exhausted one does not use up the entry's limit.
    * @throws RateLimitError
    */
   async countSuggestion(email: string, entry: { kind: string; id: number }): Promise<void> {
-    await this.#ofEmail.count(createHash("sha256").update(email).digest("base64url"));
+    await this.#ofEmail.count(createHash("sha256").update(mailboxOf(email)).digest("base64url"));
     await this.#ofEntry.count(`${entry.kind}:${entry.id}`);
   }
+}
+
+/** `name+1@…` and `name+2@…` are the same mailbox. Gmail also ignores dots. */
+function mailboxOf(email: string): string {
+  const [, local = "", host = ""] = /^(.*)@([^@]*)$/.exec(email.toLowerCase()) ?? [];
+  const name = local.replace(/(?<=.)\+.*$/, "");
+  return `${/^(gmail|googlemail)\.com$/.test(host) ? name.replaceAll(".", "") : name}@${host}`;
 }
 
 declare module "#http/request.server.ts" {

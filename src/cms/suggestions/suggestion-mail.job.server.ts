@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { type Mail, MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { routes } from "#shared/routes.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
 import { fieldLabelOf } from "./field-label-of.ts";
 import { suggestions } from "./suggestion.table.ts";
 import { otherField, type SuggestionState } from "./suggestion.ts";
-import { confirmationMail, decisionMail, type MailedSuggestion } from "./suggestion-mails.ts";
 import { makeToken, type Suggestion } from "./suggestions.server.ts";
 
 interface SuggestionMail {
@@ -14,7 +13,7 @@ interface SuggestionMail {
   about: "confirmation" | "decision";
 }
 
-/** Mails the sender of a suggestion. Tried for about two hours while the mail server fails. */
+/** Emails the sender of a suggestion. Retries for about two hours if the mail server fails. */
 export const mailSuggestion = (types: ContentType[]): Job<"mail-suggestion"> => ({
   name: "mail-suggestion",
   keyOf: ({ suggestionId, about }) => `${suggestionId}:${about}`,
@@ -35,7 +34,7 @@ export const mailSuggestion = (types: ContentType[]): Job<"mail-suggestion"> => 
   },
 });
 
-/** Null when the suggestion has moved on and there is nothing to say any more. */
+/** Returns null if the suggestion's state has changed and the email is obsolete. */
 async function writeMail(
   types: ContentType[],
   { suggestionId, about }: SuggestionMail,
@@ -49,10 +48,10 @@ async function writeMail(
     return isDecided(state) ? decisionMail(mailed, { isAccepted: state === "accepted", note }) : null;
   if (state !== "unconfirmed") return null;
   const token = await makeToken(db, suggestion.id);
-  return confirmationMail(mailed, `${settings.siteUrl}${routes.confirmSuggestion.href()}?token=${token}`);
+  return confirmationMail(mailed, `${settings.siteUrl}${routes.confirmSuggestion.href()}#${token}`);
 }
 
-/** Null where the entry no longer exists. */
+/** Returns null if the entry no longer exists. */
 async function findMailed(
   types: ContentType[],
   { kind, entryId, field, email, proposed }: Suggestion,
@@ -75,3 +74,53 @@ declare module "#db/jobs.server.ts" {
     "mail-suggestion": SuggestionMail;
   }
 }
+
+/** The data of a suggestion and its entry used in emails. */
+interface MailedSuggestion {
+  email: string;
+  proposed: string;
+  /** The field's label, or null if the suggestion is about something else. */
+  field: string | null;
+  /** The entry's title. */
+  title: string;
+  /** The entry's public URL, or null. */
+  url: string | null;
+  siteName: string;
+}
+
+const subjectOf = (field: string | null, title: string) =>
+  field === null ? title : `“${field}” of ${title}`;
+
+/**
+ * Asks the sender to confirm. It contains no text from the sender: anyone can have it sent to any address, so it could carry
+ * advertising.
+ */
+const confirmationMail = ({ email, field, title, siteName }: MailedSuggestion, link: string): Mail => ({
+  to: email,
+  subject: `Please confirm your suggestion for ${title}`,
+  text: `Somebody, presumably you, has suggested a correction to ${subjectOf(field, title)} in the ${siteName}.
+
+To confirm it, open this page within 48 hours and press the button there:
+${link}
+
+If it was not you, do nothing. Unless it is confirmed, nobody reads the suggestion, and it is erased after 30 days.
+`,
+});
+
+/** Tells the sender what an editor decided. */
+const decisionMail = (
+  { email, proposed, field, title, url, siteName }: MailedSuggestion,
+  { isAccepted, note }: { isAccepted: boolean; note: string | null },
+): Mail => ({
+  to: email,
+  subject: `Your suggestion for ${title}`,
+  text: [
+    `Thank you for your suggestion for ${subjectOf(field, title)} in the ${siteName}:`,
+    proposed.replaceAll(/^/gm, "> "),
+    isAccepted
+      ? "An editor checked it and updated the page."
+      : "An editor checked it and left the page unchanged.",
+    ...(note ? [note] : []),
+    ...(url ? [url] : []),
+  ].join("\n\n"),
+});

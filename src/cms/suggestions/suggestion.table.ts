@@ -4,8 +4,8 @@ import { id, instant } from "#db/columns.ts";
 import type { SuggestionReason, SuggestionState } from "./suggestion.ts";
 
 /**
- * Corrections that readers and vendors suggest. Of one sender, entry and field there is one that waits for its confirmation
- * and one that waits for an editor, at most.
+ * Corrections suggested by readers and vendors. There is at most one unconfirmed and one open suggestion per sender, entry and
+ * field.
  */
 export const suggestions = pgTable(
   "suggestions",
@@ -16,13 +16,13 @@ export const suggestions = pgTable(
     /** A fact field of the entry, or `other`. */
     field: text().notNull(),
     proposed: text().notNull(),
-    /** The hash of the proposed value without regard to case and white space: equal proposals share it. */
+    /** Hash of the proposed value, ignoring case and white space. Equal proposals share it. */
     proposalHash: text().notNull(),
     evidenceUrl: text(),
     reason: text().$type<SuggestionReason>().notNull(),
     email: text().notNull(),
     state: text().$type<SuggestionState>().notNull().default("unconfirmed"),
-    /** The hash of the token in the latest mail; null until that is sent. */
+    /** Hash of the token in the latest email. Null until it is sent. */
     tokenHash: text().unique(),
     tokenExpiresAt: instant(),
     createdAt: instant().notNull(),
@@ -30,7 +30,7 @@ export const suggestions = pgTable(
     decidedAt: instant(),
     /** The editor's name. */
     decidedBy: text(),
-    /** The editor's words to the sender. */
+    /** The editor's note to the sender. */
     note: text(),
   },
   (table) => [

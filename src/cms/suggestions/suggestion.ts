@@ -8,34 +8,34 @@ export const suggestionReasons = ["wrong", "outdated", "missing"] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
 /**
- * States of a suggestion: `unconfirmed` until its sender has answered the mail, `open` until an editor decides. Only open
- * ones are shown, to editors.
+ * States of a suggestion: `unconfirmed` until its sender confirms it by email, `open` until an editor decides. Only editors see
+ * suggestions, and only open ones.
  */
 export type SuggestionState = "unconfirmed" | "open" | "accepted" | "declined";
 
-/** The field of a suggestion that is about none of the entry's facts. */
+/** The field of a suggestion that concerns none of the entry's facts. */
 export const otherField = "other";
 
-/** Most characters of a proposed value. */
+/** In characters. */
 export const longestProposal = 1000;
 const longestAddress = 1000;
-/** Of an email address, by RFC 5321. */
+/** In characters (RFC 5321). */
 const longestEmail = 254;
 
 const short = (label: string, limit: number) => z.string(`${label} is required`).trim().max(limit);
 
-/** A suggestion as it is sent. `homepage` is a trap: people do not see it. */
+/** A suggestion as submitted. `homepage` is a honeypot that people do not see. */
 export const suggestionInput = z.object({
   kind: short("Kind", 50),
   slug: short("Slug", 500),
   field: short("Field", 50).min(1, "Please choose what the suggestion is about"),
   proposed: z
-    .string("Please say what it should be")
+    .string("Please enter the correct value")
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
-        .min(1, "Please say what it should be")
+        .min(1, "Please enter the correct value")
         .max(longestProposal, `At most ${formatCount(longestProposal)} characters, please`)
         .refine((text) => !hasControlCharacters(text), "This contains control characters"),
     ),
@@ -45,7 +45,7 @@ export const suggestionInput = z.object({
       .string()
       .trim()
       .max(longestAddress, `The source's address has at most ${formatCount(longestAddress)} characters`)
-      .refine(isWebAddress, "The source's address has to begin with https:// or http://")
+      .refine(isWebAddress, "The source's address must start with https:// or http://")
       .nullish()
       .transform((address) => address ?? null),
   ),

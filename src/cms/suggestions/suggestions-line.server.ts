@@ -1,11 +1,11 @@
+import { mostItems } from "#cms/todo/todo.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
-import { listOpenSuggestions } from "../suggestions/list-suggestions.server.ts";
-import { mostItems } from "./todo.ts";
-import type { TodoSource } from "./todo-line.server.ts";
+import { listOpenSuggestions } from "./list-suggestions.server.ts";
 
 const path = routes.adminTab.href({ tab: "suggestions" });
 
-/** Corrections that readers proposed and confirmed, the oldest first. */
+/** Corrections suggested and confirmed by readers, oldest first. */
 export const suggestionsLine: TodoSource = {
   key: "suggestions",
   needs: "content:write",

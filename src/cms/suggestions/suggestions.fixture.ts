@@ -15,7 +15,7 @@ export const suggestion = {
   email: "ada@example.org",
 };
 
-/** Sends a suggestion from a client with that address. */
+/** Sends a suggestion from a client with the given address. */
 export const sendSuggestion = (app: TestApp, fields: object = {}, client = "192.0.2.1") =>
   app.fetch("/api/suggestions", {
     method: "POST",
@@ -23,13 +23,15 @@ export const sendSuggestion = (app: TestApp, fields: object = {}, client = "192.
     body: JSON.stringify({ ...suggestion, ...fields }),
   });
 
-/** The path that a mail's link leads to. */
+/** Returns the path of an email's link. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   const [, link = ""] =
-    /https?:\/\/[^/\s]+(\/suggestions\/confirm\?token=[\w-]+)/.exec(mail ? textOfMail(mail) : "") ?? [];
+    /https?:\/\/[^/\s]+(\/suggestions\/confirm#[\w-]+)/.exec(mail ? textOfMail(mail) : "") ?? [];
   return link;
 }
 
-/** Presses the button of the page that a link leads to. */
-export const confirm = (app: TestApp, link: string) =>
-  app.fetch(link, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } });
+/** Presses the button on the link's page, which sends the token in its fragment. */
+export function confirm(app: TestApp, link: string) {
+  const [path = "", token = ""] = link.split("#");
+  return app.fetch(path, { method: "POST", body: new URLSearchParams({ token }) });
+}

@@ -12,8 +12,8 @@ const tokenLifetime = 48 * hour;
 const unconfirmedLifetime = 30 * 24 * hour;
 
 /**
- * Stores a suggestion that has to be confirmed, in place of an unconfirmed one of the same sender for the same field, whose
- * link ends. Returns its id.
+ * Stores an unconfirmed suggestion. It replaces an unconfirmed one of the same sender and field and revokes its link. Returns its
+ * id.
  */
 export async function storeUnconfirmed(
   db: Database,
@@ -36,7 +36,7 @@ export async function storeUnconfirmed(
   return stored.id;
 }
 
-/** Makes the token that confirms a suggestion, valid for 48 hours; the store keeps its hash only. */
+/** Creates a confirmation token, valid for 48 hours. Only its hash is stored. */
 export async function makeToken(db: Database, id: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const tokenExpiresAt = new Date(Date.now() + tokenLifetime).toISOString();
@@ -48,30 +48,30 @@ export async function makeToken(db: Database, id: number): Promise<string> {
 }
 
 /**
- * Confirms the suggestion that a token belongs to; it takes the place of the sender's former one for the field, unless an
- * editor has decided on that. Returns it, also when it was confirmed before; null for a token that is not valid.
+ * Confirms a token's suggestion. It replaces the sender's earlier one for the field, unless an editor has decided that. Returns the
+ * suggestion, even if it was already confirmed, or null if the token is not valid.
  */
 export function confirmSuggestion(db: Database, token: string): Promise<Suggestion | null> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [suggestion] = await tx
       .select()
       .from(suggestions)
       .where(eq(suggestions.tokenHash, hashOf(token)))
       .for("update");
-    if (found?.state !== "unconfirmed") return found ?? null;
+    if (suggestion?.state !== "unconfirmed") return suggestion ?? null;
     const now = new Date().toISOString();
-    if ((found.tokenExpiresAt ?? "") <= now) return null;
-    await tx.delete(suggestions).where(isOpenOf(found));
+    if ((suggestion.tokenExpiresAt ?? "") <= now) return null;
+    await tx.delete(suggestions).where(isOpenOf(suggestion));
     const [confirmed] = await tx
       .update(suggestions)
       .set({ state: "open", confirmedAt: now })
-      .where(eq(suggestions.id, found.id))
+      .where(eq(suggestions.id, suggestion.id))
       .returning();
     return confirmed ?? null;
   });
 }
 
-/** Erases what nobody has confirmed within 30 days. */
+/** Purges suggestions not confirmed within 30 days. */
 export async function eraseUnconfirmed(db: Database): Promise<void> {
   const before = new Date(Date.now() - unconfirmedLifetime).toISOString();
   await db

@@ -1,6 +1,5 @@
 import { visit } from "unist-util-visit";
-import { onOneLine, preview } from "#shared/text.ts";
-import { findLongSentences } from "./long-sentences.server.ts";
+import { countWords, onOneLine, preview } from "#shared/text.ts";
 import type { MarkdownNode, MarkdownTree } from "./raw-html.server.ts";
 import type { FindingKind, TextFinding } from "./text-findings.ts";
 
@@ -8,16 +7,16 @@ type Place = Pick<TextFinding, "start" | "end">;
 
 export interface TextCheck {
   findings: TextFinding[];
-  /** Links to pages of this site: only the store knows whether they are there. */
+  /** Internal links. Only the database knows whether their pages exist. */
   ownLinks: (Place & { path: string })[];
 }
 
-/** More findings help nobody; more links, each of which may name several pages, would make a costly query. */
+/** More findings help nobody. More links would make the query expensive, since each can name several pages. */
 const mostFindings = 50;
 const mostOwnLinks = 100;
 const shownWords = 80;
 
-/** Checks a text as its readers will meet it: headings, the names of links, pictures, long sentences. Pure. */
+/** Checks a text as readers will see it: headings, link texts, pictures and long sentences. Pure. */
 export function checkText(tree: MarkdownTree): TextCheck {
   const links = listLinks(tree);
   const findings = [
@@ -35,7 +34,7 @@ export function checkText(tree: MarkdownTree): TextCheck {
   };
 }
 
-/** Joins the findings of a check with its links that lead to no page, in the order of the text. */
+/** Merges a check's findings with its dead links, in text order. */
 export const withDeadLinks = ({ findings, ownLinks }: TextCheck, dead: ReadonlySet<string>): TextFinding[] =>
   ownLinks
     .filter(({ path }) => dead.has(path))
@@ -44,7 +43,7 @@ export const withDeadLinks = ({ findings, ownLinks }: TextCheck, dead: ReadonlyS
     .toSorted((one, other) => one.start - other.start)
     .slice(0, mostFindings);
 
-/** The page closes the gaps between the ranks of a text; what it cannot mend is their order. */
+/** Checks the order of headings only: rendering already closes gaps between ranks. */
 function checkHeadings(tree: MarkdownTree): TextFinding[] {
   const headings: { depth: number; words: string; place: Place }[] = [];
   visit(tree, "heading", (node) => {
@@ -107,7 +106,7 @@ const finding = (kind: FindingKind, words: string, place: Place): TextFinding =>
   ...place,
 });
 
-/** The words that a reader hears of a part: its text, and the alt text of its pictures. */
+/** Returns the words that a screen reader reads out: the text, and the alt text of pictures. */
 function wordsOf(part: MarkdownNode): string {
   let words = "";
   visit(part, (node) => {
@@ -122,3 +121,72 @@ const placeOf = ({ position }: MarkdownNode): Place => ({
   start: position?.start.offset ?? 0,
   end: position?.end.offset ?? 0,
 });
+
+interface Sentence {
+  text: string;
+  /** Offset in the Markdown, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+const mostWords = 40;
+
+/** Finds sentences that are hard to follow, in paragraphs, list items and table cells. Pure. */
+function findLongSentences(tree: MarkdownTree): Sentence[] {
+  const sentences: Sentence[] = [];
+  visit(tree, (node) => {
+    if (node.type === "paragraph" || node.type === "tableCell") sentences.push(...longSentencesOf(node));
+  });
+  return sentences;
+}
+
+function longSentencesOf(block: MarkdownNode): Sentence[] {
+  const { text, pieces } = readBlock(block);
+  if (countWords(text) <= mostWords) return [];
+  return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
+    if (countWords(segment) <= mostWords) return [];
+    const start = index + segment.length - segment.trimStart().length;
+    const end = index + segment.trimEnd().length;
+    return { text: segment.trim(), start: startInSource(pieces, start), end: endInSource(pieces, end) };
+  });
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** A piece of a block's text and its offset in the Markdown. */
+interface Piece {
+  at: number;
+  length: number;
+  start: number;
+  end: number;
+}
+
+function readBlock(block: MarkdownNode): { text: string; pieces: Piece[] } {
+  let text = "";
+  const pieces: Piece[] = [];
+  visit(block, (node) => {
+    if (node.type === "break") text += " ";
+    if (node.type !== "text" && node.type !== "inlineCode") return;
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? start;
+    pieces.push({ at: text.length, length: node.value.length, start, end });
+    // A line break in the source does not end a sentence.
+    text += node.value.replace(/\s/g, " ");
+  });
+  return { text, pieces };
+}
+
+function startInSource(pieces: Piece[], at: number): number {
+  const piece = pieces.findLast((one) => one.at <= at);
+  if (!piece) return 0;
+  return isVerbatim(piece) ? piece.start + at - piece.at : piece.start;
+}
+
+function endInSource(pieces: Piece[], at: number): number {
+  const piece = pieces.findLast((one) => one.at < at);
+  if (!piece) return 0;
+  return isVerbatim(piece) ? piece.start + at - piece.at : piece.end;
+}
+
+/** False if escapes, entities or marks make the source longer than the text. */
+const isVerbatim = ({ start, end, length }: Piece) => end - start === length;

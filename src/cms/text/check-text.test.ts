@@ -5,46 +5,50 @@ import { renderHtml } from "./markdown-renderer.server.ts";
 function check(markdown: string): TextCheck {
   const checks: TextCheck[] = [];
   renderHtml(markdown, { examine: (tree) => checks.push(checkText(tree)) });
-  const [found] = checks;
-  if (!found) throw new Error("The text was not examined");
-  return found;
+  const [textCheck] = checks;
+  if (!textCheck) throw new Error("The text was not examined");
+  return textCheck;
 }
 
-/** The kind, the words and the source of each finding. */
-const found = (markdown: string) =>
+/** Returns the kind, words and source of each finding. */
+const findingsOf = (markdown: string) =>
   check(markdown).findings.map(({ kind, words, start, end }) => [kind, words, markdown.slice(start, end)]);
 
 describe("headings", () => {
   test("without words are found, one with only a picture's alt text is not", () => {
-    expect(found("##\n\nText.\n\n## ![Chart](/a.png)")).toEqual([["empty-heading", "##", "##"]]);
+    expect(findingsOf("##\n\nText.\n\n## ![Chart](/a.png)")).toEqual([["empty-heading", "##", "##"]]);
   });
 
   test("that skip a rank are found as the page ranks them: gaps that it closes are none", () => {
-    expect(found("# One\n\n#### Two\n\n# Three")).toEqual([]);
-    expect(found("## One\n\n#### Two\n\n### Three")).toEqual([["heading-jump", "Two", "#### Two"]]);
-    expect(found("### Low first\n\n## High")).toEqual([["heading-jump", "Low first", "### Low first"]]);
+    expect(findingsOf("# One\n\n#### Two\n\n# Three")).toEqual([]);
+    expect(findingsOf("## One\n\n#### Two\n\n### Three")).toEqual([["heading-jump", "Two", "#### Two"]]);
+    expect(findingsOf("### Low first\n\n## High")).toEqual([["heading-jump", "Low first", "### Low first"]]);
   });
 });
 
 describe("links", () => {
   test("without words are found, with a picture's alt text for a name they are not", () => {
-    expect(found("[](/faq) and [![Chart](/a.png)](/faq)")).toEqual([["nameless-link", "/faq", "[](/faq)"]]);
+    expect(findingsOf("[](/faq) and [![Chart](/a.png)](/faq)")).toEqual([
+      ["nameless-link", "/faq", "[](/faq)"],
+    ]);
   });
 
   test.each(["here", "Click here", "Read more …", "**here**"])("named %s are found", (name) => {
-    expect(found(`See [${name}](/faq).`).map(([kind]) => kind)).toEqual(["vague-link"]);
+    expect(findingsOf(`See [${name}](/faq).`).map(([kind]) => kind)).toEqual(["vague-link"]);
   });
 
   test("with a name that says where they lead are not, nor is the word alone", () => {
-    expect(found("[Read more about fees](/faq), here.")).toEqual([]);
+    expect(findingsOf("[Read more about fees](/faq), here.")).toEqual([]);
   });
 
   test("that show their address are found, mailboxes are not", () => {
-    expect(found("https://a.example/x and <https://b.example> and www.c.example, me@d.example")).toEqual([
-      ["bare-address", "https://a.example/x", "https://a.example/x"],
-      ["bare-address", "https://b.example", "<https://b.example>"],
-      ["bare-address", "www.c.example", "www.c.example"],
-    ]);
+    expect(findingsOf("https://a.example/x and <https://b.example> and www.c.example, me@d.example")).toEqual(
+      [
+        ["bare-address", "https://a.example/x", "https://a.example/x"],
+        ["bare-address", "https://b.example", "<https://b.example>"],
+        ["bare-address", "www.c.example", "www.c.example"],
+      ],
+    );
   });
 
   test("by reference are followed to their target", () => {
@@ -60,7 +64,7 @@ describe("links", () => {
 });
 
 test("pictures without alt text are found, by reference too", () => {
-  expect(found("![](/a.png) ![ ][chart] ![Chart](/c.png)\n\n[chart]: /b.png")).toEqual([
+  expect(findingsOf("![](/a.png) ![ ][chart] ![Chart](/c.png)\n\n[chart]: /b.png")).toEqual([
     ["no-alt-text", "/a.png", "![](/a.png)"],
     ["no-alt-text", "chart", "![ ][chart]"],
   ]);
@@ -71,28 +75,30 @@ describe("sentences", () => {
 
   test("of 41 words are found at their place, of 40 they are not", () => {
     const long = sentence(41);
-    expect(found(`${sentence(40)} ${long} ${sentence(3)}`).map(([, , source]) => source)).toEqual([long]);
+    expect(findingsOf(`${sentence(40)} ${long} ${sentence(3)}`).map(([, , source]) => source)).toEqual([
+      long,
+    ]);
   });
 
   test("go on over broken lines, formats and entities", () => {
     const long = sentence(50)
       .replace("Word word", "*Word*\nword &amp;")
       .replace(/word\.$/, "**word**.");
-    const [[kind, words, source] = []] = found(`Short. ${long}`);
+    const [[kind, words, source] = []] = findingsOf(`Short. ${long}`);
     expect([kind, words?.slice(0, 11)]).toEqual(["long-sentence", "Word word &"]);
     expect(source).toMatch(/^Word\*[\s\S]*word\*\*\.$/);
   });
 
   test("are counted in each item of a list and each cell of a table by itself", () => {
-    expect(found(`- ${sentence(30)}\n- ${sentence(30)}`)).toEqual([]);
+    expect(findingsOf(`- ${sentence(30)}\n- ${sentence(30)}`)).toEqual([]);
     const table = `| ${sentence(30)} | ${sentence(41)} |\n|---|---|\n| a | b |`;
-    expect(found(table).map(([kind]) => kind)).toEqual(["long-sentence"]);
+    expect(findingsOf(table).map(([kind]) => kind)).toEqual(["long-sentence"]);
   });
 });
 
 test("what is found within raw HTML is at the place of the HTML", () => {
   const html = "<div>\n\n</div>\n\n<section><p>See [here](/faq).</p></section>";
-  expect(found(`Intro.\n\n${html}`)).toEqual([
+  expect(findingsOf(`Intro.\n\n${html}`)).toEqual([
     ["vague-link", "here", "<section><p>See [here](/faq).</p></section>"],
   ]);
 });

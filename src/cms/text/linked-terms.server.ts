@@ -1,14 +1,16 @@
 import type { LinkedTerm } from "./term-matcher.server.ts";
 
-/** The glossary terms for one text; a text in several parts shares one of these, so that each term is linked once. */
+/** The glossary terms for one text. The parts of a text share one of these, so that each term is linked once. */
 export interface TextGlossary {
   /** JSON of `LinkedTerm[]`. */
   terms: string;
-  /** Slugs of the terms that are not to be linked, or not again; grows with every link. */
+  /** Slugs of terms to skip, or already linked. Grows with every link. */
   linked: Set<string>;
+  /** Slugs of all terms that occur in the rendered texts. */
+  named: Set<string>;
 }
 
-/** The terms that texts link to automatically, ready for the rendering thread. */
+/** The terms that texts link automatically, prepared for the rendering thread. */
 export class LinkedTerms {
   readonly #terms: string;
 
@@ -16,8 +18,8 @@ export class LinkedTerms {
     this.#terms = JSON.stringify(terms);
   }
 
-  /** @param ownSlug the term that the text itself explains, which it does not link to */
+  /** @param ownSlug the term the text itself explains, which it does not link */
   forText(ownSlug?: string): TextGlossary {
-    return { terms: this.#terms, linked: new Set(ownSlug === undefined ? [] : [ownSlug]) };
+    return { terms: this.#terms, linked: new Set(ownSlug === undefined ? [] : [ownSlug]), named: new Set() };
   }
 }

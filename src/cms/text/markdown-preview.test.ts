@@ -32,12 +32,12 @@ test("the answer holds what can be mended, in the order of the text, links to mi
   const markdown =
     "## Fees\n\n[Addepar](/vendors/addepar), [nobody](/vendors/nobody) and [here](/faq).\n\n![](/media/a.png)";
   const { findings } = await preview({ markdown });
-  const found = findings.map(({ kind, words, start, end }: TextFinding) => [
+  const findingRows = findings.map(({ kind, words, start, end }: TextFinding) => [
     kind,
     words,
     markdown.slice(start, end),
   ]);
-  expect(found).toEqual([
+  expect(findingRows).toEqual([
     ["dead-link", "/vendors/nobody", "[nobody](/vendors/nobody)"],
     ["vague-link", "here", "[here](/faq)"],
     ["no-alt-text", "/media/a.png", "![](/media/a.png)"],

@@ -14,20 +14,20 @@ import { rehypeTermLinks } from "./term-links.server.ts";
 import type { TermsOfText } from "./term-matcher.server.ts";
 
 export interface MarkdownOptions {
-  /** Rank of the text's highest headings, one below the heading above the text. Default: 2. */
+  /** Rank of the text's top headings, one below the heading above the text. Default: 2. */
   topHeading?: 2 | 3 | 4;
-  /** Prefix of all ids of the text; texts of one page need different ones. */
+  /** Prefix of all ids in the text. Each text on a page needs its own. */
   idPrefix?: string;
-  /** The glossary terms that the text links to. */
+  /** The glossary terms to link. */
   terms?: TermsOfText;
-  /** Gets to see the text's tree; it must not change it. */
+  /** Receives the text's tree and must not change it. */
   examine?: (tree: MarkdownTree) => void;
 }
 
 /**
- * Markdown (GFM) as sanitized HTML. Of raw HTML the words stay, every id is prefixed (so that no text can claim an id of the
- * page), links to other sites open safely in a new tab, tables are framed so that they scroll. The time it takes can grow with
- * the square of the text's length: the server renders in a thread (markdown.server.ts).
+ * Renders GitHub-flavoured Markdown as sanitized HTML. Raw HTML is reduced to its text. Ids are prefixed, so that no text can use
+ * an id of the page. External links open safely in a new tab, and tables scroll in a frame. Rendering can take time quadratic in
+ * the text's length, so the server runs it in a thread (markdown.server.ts).
  */
 export function renderHtml(
   markdown: string,
@@ -42,7 +42,7 @@ export function renderHtml(
       examine?.(tree);
     })
     .use(remarkRehype, { clobberPrefix: "", footnoteLabelTagName: "p", footnoteLabelProperties: {} })
-    .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: prefix })
+    .use(rehypeSanitize, { ...sanitation, clobberPrefix: prefix })
     .use(rehypeSlug, { prefix })
     .use(rehypeOwnAnchors, prefix)
     .use(rehypeHeadingRanks, topHeading)
@@ -54,12 +54,18 @@ export function renderHtml(
   return String(processor.processSync(markdown));
 }
 
-/** Returns false for HTML that shows a reader nothing: no word, no picture, no rule. */
+/** Allows `tel:` links as well. */
+const sanitation = {
+  ...defaultSchema,
+  protocols: { ...defaultSchema.protocols, href: [...(defaultSchema.protocols?.href ?? []), "tel"] },
+};
+
+/** Returns false for HTML that shows nothing: no text, picture or rule. */
 export const isVisible = (html: string) =>
   /<(img|hr|input)\b/.test(html) ||
   /[^\s\u200b-\u200d\u2060\ufeff]/.test(html.replace(/<[^>]*>|&#xA0;/g, ""));
 
-/** The words of a markdown text on one line, without their marks: for previews and descriptions. */
+/** Returns the text of a Markdown text on one line, for previews and descriptions. */
 export function renderPlainText(markdown: string): string {
   let text = "";
   const tree = parseMarkdown(markdown);
@@ -75,7 +81,7 @@ const isWithinLine = new Set(["emphasis", "strong", "delete", "link", "linkRefer
 const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const parseMarkdown = (markdown: string) => markdownParser.parse(markdown);
 
-/** Links within the text follow its ids. */
+/** Rewrites anchors within the text to its prefixed ids. */
 const rehypeOwnAnchors = (prefix: string) => (tree: Root) =>
   visit(tree, "element", ({ tagName, properties }) => {
     const { href } = properties;
@@ -84,7 +90,7 @@ const rehypeOwnAnchors = (prefix: string) => (tree: Root) =>
     }
   });
 
-/** Ranks headings from `top` down without gaps, whatever ranks the text gives them. */
+/** Renumbers headings from `top` down without gaps, whatever ranks the text uses. */
 const rehypeHeadingRanks = (top: number) => (tree: Root) => {
   const headings: Element[] = [];
   visit(tree, "element", (element) => {
@@ -96,7 +102,7 @@ const rehypeHeadingRanks = (top: number) => (tree: Root) => {
   }
 };
 
-/** A wide table scrolls in a frame of its own, which the keyboard can reach; no two frames of a text have the same name. */
+/** Puts each wide table into a scrollable, focusable frame with a unique name. */
 const rehypeTableFrames = () => (tree: Root) => {
   const uses = new Map<string, number>();
   visit(tree, "element", (table, index, parent) => {
@@ -118,7 +124,7 @@ const rehypeTableFrames = () => (tree: Root) => {
   });
 };
 
-/** "Table: " and the headings of its columns. */
+/** "Table: " and its column headings. */
 function tableName(table: Element): string {
   const headings: string[] = [];
   visit(table, "element", (cell) => {
@@ -132,7 +138,7 @@ function tableName(table: Element): string {
   return ["Table", headings.filter(Boolean).join(", ")].filter(Boolean).join(": ");
 }
 
-/** The box of a task says what it shows. */
+/** Labels the checkbox of a task. */
 const rehypeTaskNames = () => (tree: Root) =>
   visit(tree, "element", ({ tagName, properties }) => {
     if (tagName === "input") properties.ariaLabel = properties.checked ? "Done" : "Not done";

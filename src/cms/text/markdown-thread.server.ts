@@ -1,24 +1,27 @@
 import { ResultCache } from "#shared/result-cache.server.ts";
-import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
+import { hasTooManyBrackets } from "#shared/text.ts";
+import { FairWorkers, WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { MarkdownTask, RenderedText } from "./markdown.worker.ts";
 
-/** Whom a text is rendered for: a text that an editor is trying out never makes readers wait. */
+/** Separate queues, so that editors' previews never delay readers. */
 type Audience = "readers" | "editors";
 
 export interface ThreadAnswer extends RenderedText {
-  /** False when the text could not be rendered in time; `text` is then its source. */
+  /** False if the text could not be rendered in time. `text` is then its source. */
   isRendered: boolean;
+  /** True if rendering timed out or the worker exited, possibly due to load. */
+  isLate?: boolean;
 }
 
 const source = "src/cms/text/markdown.worker.ts";
 const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
 
-const threads: Record<Audience, WorkerQueue<MarkdownTask, RenderedText>> = {
+const threads: Record<Audience, Pick<WorkerQueue<MarkdownTask, RenderedText>, "run">> = {
   readers: new WorkerQueue({ source, resourceLimits }),
-  editors: new WorkerQueue({ source, resourceLimits, idleMs: 60_000 }),
+  editors: new FairWorkers({ source, resourceLimits, idleMs: 60_000 }),
 };
 
-/** Timeouts, many times the usual duration for that length. */
+/** Timeouts in milliseconds, many times the usual duration for the length. */
 const timeouts: Record<Audience, (length: number) => number> = {
   readers: (length) => 5000 + 0.1 * length,
   editors: (length) => 3000 + 0.06 * length,
@@ -26,7 +29,7 @@ const timeouts: Record<Audience, (length: number) => number> = {
 
 /** Total length of the cached rendered texts, in characters. */
 const cacheSize = 8_000_000;
-/** A busy machine can be the reason: such a text gets another chance. */
+/** Failures expire, because load may have caused them. */
 const failureLifetimeMs = 60_000;
 
 const cache = new ResultCache<ThreadAnswer>({
@@ -35,32 +38,37 @@ const cache = new ResultCache<ThreadAnswer>({
   lifetimeOf: ({ isRendered }) => (isRendered ? null : failureLifetimeMs),
 });
 
-/** Renders a text in a thread, so that none blocks the event loop. */
+/** Renders a text in a thread, so that it never blocks the event loop. */
 export const render = (task: MarkdownTask, audience: Audience): Promise<ThreadAnswer> =>
   cache.get([task], async () => {
-    if (hasFailed(task.markdown)) return unrendered(task);
+    if (hasTooManyBrackets(task.markdown)) return unrendered(task, { isLate: false });
+    const failure = findFailure(task.markdown);
+    if (failure) return unrendered(task, failure);
     try {
       const rendered = await threads[audience].run(task, timeouts[audience](task.markdown.length));
       return { ...rendered, isRendered: true };
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
-      failures.set(task.markdown, Date.now());
-      return unrendered(task);
+      const isLate = error.reason !== "error";
+      failures.set(task.markdown, { at: Date.now(), isLate });
+      return unrendered(task, { isLate });
     }
   });
 
-const unrendered = ({ markdown }: MarkdownTask): ThreadAnswer => ({
+const unrendered = ({ markdown }: MarkdownTask, { isLate }: { isLate: boolean }): ThreadAnswer => ({
   text: markdown,
   isVisible: true,
   linked: [],
+  named: [],
   isRendered: false,
+  isLate,
 });
 
-/** Texts that could not be rendered, in one way or another, and when: the other ways would take as long. */
-const failures = new Map<string, number>();
+/** Texts that failed to render, and when. Other kinds of rendering would take as long, so one failure covers all. */
+const failures = new Map<string, { at: number; isLate: boolean }>();
 
-function hasFailed(markdown: string): boolean {
-  for (const [text, failedAt] of failures)
-    if (failedAt < Date.now() - failureLifetimeMs || failures.size > 20) failures.delete(text);
-  return failures.has(markdown);
+function findFailure(markdown: string) {
+  for (const [text, { at }] of failures)
+    if (at < Date.now() - failureLifetimeMs || failures.size > 20) failures.delete(text);
+  return failures.get(markdown);
 }

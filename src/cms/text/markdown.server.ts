@@ -1,4 +1,4 @@
-import { onOneLine, preview } from "#shared/text.ts";
+import { onOneLine, truncate } from "#shared/text.ts";
 import type { TextCheck } from "./check-text.server.ts";
 import type { TextGlossary } from "./linked-terms.server.ts";
 import type { HtmlTask } from "./markdown.worker.ts";
@@ -6,25 +6,23 @@ import type { MarkdownOptions } from "./markdown-renderer.server.ts";
 import { render } from "./markdown-thread.server.ts";
 
 export interface RenderOptions extends Omit<MarkdownOptions, "terms" | "examine"> {
-  /** The glossary terms that the text links to. */
+  /** The glossary terms to link. */
   terms?: TextGlossary | undefined;
 }
 
-/**
- * Markdown as sanitized HTML (markdown-renderer), rendered in a thread: no text blocks the event loop. One that cannot be
- * rendered in time is shown as it is written.
- */
+/** Renders Markdown as sanitized HTML (markdown-renderer) in a thread. Falls back to the source if rendering takes too long. */
 export async function renderMarkdown(
   markdown: string | null | undefined,
   options: RenderOptions = {},
 ): Promise<string> {
   if (!markdown) return "";
-  const { text, linked, isRendered } = await render(htmlTask(markdown, options), "readers");
+  const { text, linked, named, isRendered } = await render(htmlTask(markdown, options), "readers");
   for (const slug of linked) options.terms?.linked.add(slug);
+  for (const slug of named) options.terms?.named.add(slug);
   return isRendered ? text : asParagraphs(text);
 }
 
-/** The same for editors who are trying the text out, with its check: null for a text that cannot be rendered in time. */
+/** Like `renderMarkdown`, for an editor's preview, with findings. Returns null if rendering takes too long. */
 export async function previewText(
   markdown: string,
   options: RenderOptions,
@@ -34,7 +32,7 @@ export async function previewText(
   return { html: isRendered ? text : asParagraphs(text), check };
 }
 
-/** The parts of a text in their order; each glossary term is linked in the first part that has it. */
+/** Renders the parts of a text in order, linking each glossary term in the first part that contains it. */
 export async function renderParts<Part>(
   parts: Part[],
   render: (part: Part, index: number) => [markdown: string | null, options: RenderOptions],
@@ -44,34 +42,43 @@ export async function renderParts<Part>(
   return rendered;
 }
 
-/** The words of a markdown text on one line, without their marks: for previews and descriptions. */
+/** Returns the text of a Markdown text on one line, for previews and descriptions. */
 export async function plainText(markdown: string | null | undefined): Promise<string> {
   if (!markdown) return "";
   if (!mayHoldMarkup.test(markdown)) return onOneLine(markdown);
   return onOneLine((await render({ kind: "plain", markdown }, "readers")).text);
 }
 
-/** The first `limit` characters of a markdown text as its readers see it; of a long text only the beginning is read. */
+/** Returns the first `limit` characters of a Markdown text as plain text, reading only the beginning of a long one. */
 export const previewMarkdown = async (markdown: string | null | undefined, limit: number) =>
-  preview(await plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
+  truncate(await plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
 
-/**
- * Returns the reason why readers would not see a text as intended, worded to follow its field's name; null for a sound
- * text.
- */
-export async function findTextFault(markdown: string): Promise<string | null> {
-  if (!mayHoldMarkup.test(markdown)) return null;
-  const html = await render({ kind: "html", markdown, options: {} }, "editors");
-  // Saves count words within their transaction, which must not wait for the thread.
-  const plain = html.isRendered ? await render({ kind: "plain", markdown }, "editors") : null;
-  if (!plain?.isRendered)
-    return "is formatted too intricately to be shown: it has too many marks of markdown";
-  return html.isVisible
-    ? null
-    : "would show readers nothing: it has only markup, such as tags, comments or link targets";
+/** Why readers would not see a text as intended, worded to follow its field's name. */
+interface TextFault {
+  words: string;
+  /** True if load may be the cause. */
+  isTransient: boolean;
 }
 
-/** Enough for marks and addresses of links. */
+/** Returns null if the text is fine. */
+export async function findTextFault(markdown: string): Promise<TextFault | null> {
+  if (!mayHoldMarkup.test(markdown)) return null;
+  const html = await render({ kind: "html", markdown, options: {} }, "editors");
+  // Render the plain text now: saves count words inside their transaction, which must not wait for the thread.
+  const plain = html.isRendered ? await render({ kind: "plain", markdown }, "editors") : null;
+  if (!plain?.isRendered)
+    return {
+      words: "is formatted too heavily to be shown: it has too many Markdown marks",
+      isTransient: (plain ?? html).isLate === true,
+    };
+  if (html.isVisible) return null;
+  return {
+    words: "would show readers nothing: it has only markup, such as tags, comments or link targets",
+    isTransient: false,
+  };
+}
+
+/** Leaves room for marks and link addresses. */
 const sourcePerCharacter = 10;
 
 const mayHoldMarkup = /[*_`#[\]<>!|~\\&\n]|^\s*[-+]/;

@@ -10,9 +10,9 @@ export interface HtmlTask {
   kind: "html";
   markdown: string;
   options: Omit<MarkdownOptions, "terms" | "examine">;
-  /** Terms as JSON, and the slugs of those that are not to be linked, or not again. */
+  /** Terms as JSON, and the slugs of terms to skip, or already linked. */
   glossary?: { terms: string; linked: string[] };
-  /** Asks for `check`. */
+  /** Requests `check`. */
   isChecked?: true;
 }
 
@@ -20,18 +20,21 @@ export interface RenderedText {
   text: string;
   /** False for HTML that shows nothing. */
   isVisible: boolean;
-  /** Slugs of the terms that are linked by now. */
+  /** Slugs of the terms linked so far. */
   linked: string[];
+  /** Slugs of all terms that occur in the text. */
+  named: string[];
   check?: TextCheck;
 }
 
 answerTasks((task: MarkdownTask): RenderedText => {
   if (task.kind === "plain") {
     const text = renderPlainText(task.markdown);
-    return { text, isVisible: text !== "", linked: [] };
+    return { text, isVisible: text !== "", linked: [], named: [] };
   }
   const { markdown, options, glossary, isChecked } = task;
-  const terms = glossary && { matcher: matcherOf(glossary.terms), linked: new Set(glossary.linked) };
+  const named = new Set<string>();
+  const terms = glossary && { matcher: matcherOf(glossary.terms), linked: new Set(glossary.linked), named };
   let check: TextCheck | undefined;
   const examine = (tree: MarkdownTree) => {
     check = checkText(tree);
@@ -41,12 +44,18 @@ answerTasks((task: MarkdownTask): RenderedText => {
     ...(terms && { terms }),
     ...(isChecked && { examine }),
   });
-  return { text, isVisible: isVisible(text), linked: [...(terms?.linked ?? [])], ...(check && { check }) };
+  return {
+    text,
+    isVisible: isVisible(text),
+    linked: [...(terms?.linked ?? [])],
+    named: [...named],
+    ...(check && { check }),
+  };
 });
 
 let latest: { terms: string; matcher: TermMatcher } | undefined;
 
-/** One matcher for all texts until the glossary changes. */
+/** Returns the matcher, which is reused until the glossary changes. */
 function matcherOf(terms: string): TermMatcher {
   if (latest?.terms !== terms) {
     const parsed: LinkedTerm[] = JSON.parse(terms);

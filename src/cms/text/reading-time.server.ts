@@ -3,7 +3,7 @@ import { plainText } from "./markdown.server.ts";
 
 const wordsPerMinute = 200;
 
-/** Counts the words of a markdown text and the minutes they take to read: at least one, if there are any. */
+/** Counts the words of a Markdown text and the minutes needed to read it: at least one, unless it is empty. */
 export async function measureReading(markdown: string | null | undefined) {
   const wordCount = countWords(await plainText(markdown));
   return { wordCount, readingTime: minutesToRead(wordCount) };

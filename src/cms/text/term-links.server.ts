@@ -1,56 +1,58 @@
 import type { Element, Parents, Root, Text } from "hast";
-import type { Occurrence, TermsOfText } from "./term-matcher.server.ts";
+import { type Occurrence, type TermsOfText, takePlace } from "./term-matcher.server.ts";
 
 /**
- * Links the first place of each term in a tree of sanitized HTML, longest terms first; never inside links, headings and
- * code (spec, section 5).
+ * Links the first occurrence of each term in a tree of sanitized HTML, longest terms first. Skips links, headings and code (spec,
+ * section 5), but records the terms that occur there as named.
  */
 export const rehypeTermLinks = (terms: TermsOfText | undefined) => (tree: Root) => {
   if (!terms) return;
-  const texts = linkableTexts(tree);
+  const texts = textsIn(tree);
   for (const [text, links] of chooseLinks(texts, terms)) replace(text, links);
 };
 
-interface LinkableText {
+interface FoundText {
   node: Text;
   parent: Parents;
-  /** Offset of the text's first character among those of all texts. */
+  isLinkable: boolean;
+  /** Offset of the text's first character in all texts together. */
   offset: number;
 }
 
 const closedToLinks = new Set(["a", "h1", "h2", "h3", "h4", "h5", "h6", "code", "pre"]);
 
-function linkableTexts(parent: Parents, texts: LinkableText[] = []): LinkableText[] {
+function textsIn(parent: Parents, isLinkable = true, texts: FoundText[] = []): FoundText[] {
   for (const node of parent.children) {
-    if (node.type === "text") texts.push({ node, parent, offset: endOf(texts.at(-1)) });
-    else if (node.type === "element" && !closedToLinks.has(node.tagName)) linkableTexts(node, texts);
+    if (node.type === "text") texts.push({ node, parent, isLinkable, offset: endOf(texts.at(-1)) });
+    else if (node.type === "element") textsIn(node, isLinkable && !closedToLinks.has(node.tagName), texts);
   }
   return texts;
 }
 
-const endOf = (text: LinkableText | undefined) => (text ? text.offset + text.node.value.length : 0);
+const endOf = (text: FoundText | undefined) => (text ? text.offset + text.node.value.length : 0);
 
-/** The places to link, by text; none overlaps another. */
-function chooseLinks(texts: LinkableText[], { matcher, linked }: TermsOfText) {
-  const found = texts.flatMap((text) =>
+/** Chooses the places to link, by text. They do not overlap. */
+function chooseLinks(texts: FoundText[], { matcher, linked, named }: TermsOfText) {
+  const occurrences = texts.flatMap((text) =>
     matcher.findAll(text.node.value).map((occurrence) => ({ text, ...occurrence })),
   );
-  // The sort is stable: among places of one length the order of the text stays.
-  found.sort((one, other) => other.entry.length - one.entry.length);
-  const taken = new Uint8Array(endOf(texts.at(-1)));
-  const chosen = new Map<LinkableText, Occurrence[]>();
-  for (const { text, ...occurrence } of found) {
+  // The sort is stable, so places of equal length stay in text order.
+  occurrences.sort((one, other) => other.entry.length - one.entry.length);
+  const read = new Uint8Array(endOf(texts.at(-1)));
+  const takenPlaces = new Uint8Array(endOf(texts.at(-1)));
+  const chosen = new Map<FoundText, Occurrence[]>();
+  for (const { text, ...occurrence } of occurrences) {
     const { slug } = occurrence.entry;
-    const place = taken.subarray(text.offset + occurrence.start, text.offset + occurrence.end);
-    if (linked.has(slug) || place.includes(1)) continue;
+    const [start, end] = [text.offset + occurrence.start, text.offset + occurrence.end];
+    if (takePlace(read, start, end)) named.add(slug);
+    if (linked.has(slug) || !text.isLinkable || !takePlace(takenPlaces, start, end)) continue;
     linked.add(slug);
-    place.fill(1);
     chosen.set(text, [...(chosen.get(text) ?? []), occurrence]);
   }
   return chosen;
 }
 
-function replace({ node, parent }: LinkableText, links: Occurrence[]) {
+function replace({ node, parent }: FoundText, links: Occurrence[]) {
   const parts: (Element | Text)[] = [];
   let end = 0;
   for (const link of links.sort((one, other) => one.start - other.start)) {

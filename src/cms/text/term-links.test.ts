@@ -10,7 +10,7 @@ const matcherOf = (...terms: string[]) =>
     }),
   );
 
-/** The texts of the links to terms, in order. */
+/** Returns the texts of the term links, in order. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a href="[^"]+" class="term-link" data-term="[^"]+">([^<]*)<\/a>/g)].map(
     ([, text]) => text,
@@ -114,4 +114,48 @@ test("a term made of markup stays text", () => {
 
 test("of two terms that differ in case alone the first is linked", () => {
   expect(linked("trust trust", "Trust", "TRUST")).toEqual(["trust"]);
+});
+
+describe("a name is found", () => {
+  const matcher = new TermMatcher(
+    ["Archway", "Black Diamond", "eFront", "Arch", "QPLIX", "Société Ledger", "Arch Capital"].map((term) => ({
+      slug: term.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
+      term,
+      href: "/",
+      isName: true,
+    })),
+  );
+  const slugsIn = (text: string) => [...matcher.findSlugs(text)];
+
+  test.each([
+    ["Archway's clients, Archway’s price", ["archway"]],
+    ["an Archway-based ledger", ["archway"]],
+    ["ARCHWAY wins", ["archway"]],
+    ["Black\u00a0Diamond", ["black-diamond"]],
+    ["Black-Diamond's and Black\u2011Diamond's", ["black-diamond"]],
+    ["the Arch\u00adway", ["archway"]],
+    ["Efront and Qplix", ["efront", "qplix"]],
+    ["Socie\u0301te\u0301 Ledger", ["soci-t-ledger"]],
+    ["Arch Capital", ["arch-capital"]],
+    ["Arch Capital and Arch", ["arch-capital", "arch"]],
+  ])("in %s", (text, slugs) => expect(slugsIn(text)).toEqual(slugs));
+
+  test.each([
+    ["through the archway"],
+    ["Archways"],
+    ["MyArchway"],
+    ["a Black diamond"],
+    ["Black - Diamond"],
+    ["efront"],
+    ["an ARCH model"],
+  ])("not in %s", (text) => expect(slugsIn(text)).toEqual([]));
+
+  test("in headings and links too, where it is not linked", () => {
+    const terms = matcher.forText();
+    renderMarkdown("## Archway\n\nSee [Black Diamond](/x).\n\nQPLIX.", { terms });
+    expect([[...terms.named].toSorted(), [...terms.linked]]).toEqual([
+      ["archway", "black-diamond", "qplix"],
+      ["qplix"],
+    ]);
+  });
 });

@@ -1,34 +1,38 @@
-/** A term that texts link to automatically. */
+import { canonicalText, identityKey } from "#shared/canonical-text.ts";
+
+/** A term that texts link automatically. */
 export interface LinkedTerm {
   slug: string;
   term: string;
   href: string;
-  /** A proper name: found in its own case only, and linked without a preview. */
+  /** A proper name. It matches only with its capitals, with a space or hyphen between its words, and its link has no preview. */
   isName?: boolean;
 }
 
-/** An occurrence of a term in a text, from `start` to before `end`. */
+/** An occurrence of a term in a text, [start, end). */
 export interface Occurrence {
   entry: MatchedTerm;
   start: number;
   end: number;
 }
 
-/** The terms for one text; a text in several parts shares one of these. */
+/** The terms for one text. The parts of a text share one of these. */
 export interface TermsOfText {
   matcher: TermMatcher;
-  /** Slugs of the terms that are not to be linked, or not again; grows with every link. */
+  /** Slugs of terms to skip, or already linked. Grows with every link. */
   linked: Set<string>;
+  /** Slugs of all terms that occur in the text, including headings and links. */
+  named: Set<string>;
 }
 
 interface MatchedTerm extends LinkedTerm {
-  /** Its number of characters: longer terms go first (spec, section 5). */
+  /** In characters. Longer terms win (spec, section 5). */
   length: number;
 }
 
 /**
- * Finds terms in texts as whole words, in any case. The terms are kept as a tree of their words, so that a text is read
- * once however many terms there are. White space is the same whatever it is made of, and so are both apostrophes.
+ * Finds terms in texts as whole words, in any case. It stores the terms as a trie of words, so one pass over a text is enough for
+ * any number of terms. All white space is equal, and so are both apostrophes and all hyphens.
  */
 export class TermMatcher {
   readonly #root = new Branch();
@@ -37,22 +41,37 @@ export class TermMatcher {
     for (const term of terms) this.#add(term);
   }
 
-  /** Begins a text; `ownSlug` names the term whose own page it is on. */
+  /** Starts a text. `ownSlug` is the term whose own page it is on. */
   forText(ownSlug?: string): TermsOfText {
-    return { matcher: this, linked: new Set(ownSlug === undefined ? [] : [ownSlug]) };
+    return { matcher: this, linked: new Set(ownSlug === undefined ? [] : [ownSlug]), named: new Set() };
   }
 
-  /** Returns every occurrence of a term, in the order of the text. Occurrences may overlap. */
+  /** Returns the slugs of the terms in a text, except those inside a longer term. */
+  findSlugs(text: string): Set<string> {
+    const takenPlaces = new Uint8Array(text.length);
+    const occurrences = this.findAll(text).sort((one, other) => other.entry.length - one.entry.length);
+    return new Set(
+      occurrences.flatMap(({ entry, start, end }) =>
+        takePlace(takenPlaces, start, end) ? [entry.slug] : [],
+      ),
+    );
+  }
+
+  /** Returns every occurrence of a term, in text order. Occurrences can overlap. */
   findAll(text: string): Occurrence[] {
     const tokens = tokensOf(text);
-    const found: Occurrence[] = [];
+    const occurrences: Occurrence[] = [];
     for (let first = 0; first < tokens.length; first++) {
-      if (!isWord(tokens[first - 1])) this.#findFrom(text, tokens, { first, found });
+      if (!isWord(tokens[first - 1])) this.#findFrom(text, tokens, { first, occurrences });
     }
-    return found;
+    return occurrences;
   }
 
-  #findFrom(text: string, tokens: Token[], { first, found }: { first: number; found: Occurrence[] }) {
+  #findFrom(
+    text: string,
+    tokens: Token[],
+    { first, occurrences }: { first: number; occurrences: Occurrence[] },
+  ) {
     const start = tokens[first]?.start ?? 0;
     let branch: Branch | undefined = this.#root;
     for (let index = first; index < tokens.length; index++) {
@@ -61,11 +80,11 @@ export class TermMatcher {
       if (!token || !branch) return;
       const { entry } = branch;
       if (entry && !isWord(tokens[index + 1]) && isWritten(entry, text.slice(start, token.end)))
-        found.push({ entry, start, end: token.end });
+        occurrences.push({ entry, start, end: token.end });
     }
   }
 
-  /** Of two terms that differ in nothing but case, the first one counts. */
+  /** If two terms differ only in case, the first wins. */
   #add(term: LinkedTerm) {
     const keys = tokensOf(term.term.trim()).map(({ key }) => key);
     const branch = keys.reduce((parent, key) => parent.grow(key), this.#root);
@@ -73,9 +92,29 @@ export class TermMatcher {
   }
 }
 
-/** "the arch of a bridge" names no company. */
-const isWritten = ({ term, isName }: LinkedTerm, text: string) =>
-  !isName || text.replace(/\s+/g, " ").replaceAll("’", "'") === term.trim().replaceAll("’", "'");
+/** Claims a range of a text. Returns false if part of it is already taken. */
+export function takePlace(takenPlaces: Uint8Array, start: number, end: number): boolean {
+  const place = takenPlaces.subarray(start, end);
+  if (place.includes(1)) return false;
+  place.fill(1);
+  return true;
+}
+
+/**
+ * Rejects ordinary words that spell a name, such as "the arch of a bridge". A longer name also matches if all its words start with
+ * capitals: `Qplix` and `QPLIX`.
+ */
+function isWritten({ term, isName }: LinkedTerm, text: string): boolean {
+  if (!isName) return identityKey(text) === identityKey(term);
+  const [name, written] = [nameText(term), nameText(text)];
+  return name === written || (name.length >= shortestAnyCase && written.split(" ").every(isCapitalized));
+}
+
+const nameText = (text: string) => canonicalText(text).replaceAll("-", " ");
+const isCapitalized = (word: string) => word[0] === word[0]?.toUpperCase();
+
+/** In characters. A shorter name in capitals is an abbreviation of something else. */
+export const shortestAnyCase = 5;
 
 class Branch {
   readonly next = new Map<string, Branch>();
@@ -89,7 +128,7 @@ class Branch {
 }
 
 interface Token {
-  /** Key by which words are compared. */
+  /** Key used to compare words. */
   key: string;
   start: number;
   end: number;
@@ -98,13 +137,24 @@ interface Token {
 
 const isWord = (token: Token | undefined) => token?.isWord ?? false;
 
-/** A word of any script, a run of white space, or any other character. */
-const anyToken = /([\p{L}\p{M}\p{N}_]+)|(\s+)|./gsu;
+/** A word in any script with its invisible characters, a run of white space, or any other character. */
+const anyToken = /([\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_\u00ad\u200b\u2060]*)|\s+|./gsu;
+
+/** Hyphens count as spaces here; `isWritten` distinguishes them. */
+function keyOf(token: string, word: string | undefined): string {
+  if (word)
+    return word
+      .replace(/[\u00ad\u200b\u2060]/g, "")
+      .normalize("NFC")
+      .toLowerCase();
+  if (/^[\s‐‑-]/.test(token)) return " ";
+  return token === "’" ? "'" : token;
+}
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: token, 1: word, 2: space, index } of text.matchAll(anyToken)) {
-    const key = word ? word.normalize("NFC").toLowerCase() : space ? " " : token === "’" ? "'" : token;
+  for (const { 0: token, 1: word, index } of text.matchAll(anyToken)) {
+    const key = keyOf(token, word);
     tokens.push({ key, start: index, end: index + token.length, isWord: word !== undefined });
   }
   return tokens;

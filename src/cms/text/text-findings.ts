@@ -1,4 +1,4 @@
-/** The faults that an editor can mend in a text. */
+/** Problems in a text that an editor can fix. */
 export const findingKinds = [
   "empty-heading",
   "heading-jump",
@@ -14,9 +14,9 @@ export type FindingKind = (typeof findingKinds)[number];
 
 export interface TextFinding {
   kind: FindingKind;
-  /** The words that it is about. */
+  /** The words in question. */
   words: string;
-  /** The place in the Markdown, in UTF-16 units. */
+  /** Offset in the Markdown, in UTF-16 units. */
   start: number;
   end: number;
 }

@@ -1,8 +1,12 @@
-import { isVisible } from "../read/published.server.ts";
-import { bothOf, countByType, isHidden, lacks } from "./entries-by-type.server.ts";
+import { and, eq, getTableColumns, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { isVisible } from "#cms/engine/read/published.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { pluralize } from "#shared/text.ts";
+import type { TodoItem } from "./todo.ts";
 import type { TodoSource } from "./todo-line.server.ts";
 
-/** Published entries whose page search engines describe in words of their own. */
+/** Published entries without a description. Search engines choose their own text for them. */
 export const missingDescriptionsLine: TodoSource = {
   key: "descriptions",
   title: "Pages without a meta description",
@@ -17,7 +21,7 @@ export const missingDescriptionsLine: TodoSource = {
     ),
 };
 
-/** Entries with a page of their own that nobody has published yet. */
+/** Entries with their own page that have not been published yet. News waits in the inbox instead. */
 export const draftEntriesLine: TodoSource = {
   key: "drafts",
   title: "Still drafts",
@@ -26,8 +30,52 @@ export const draftEntriesLine: TodoSource = {
   find: ({ db, types }) =>
     countByType(
       db,
-      types.filter(({ status }) => Object.hasOwn(status.values, "draft")),
+      types.filter(({ kind, status }) => kind !== "article" && Object.hasOwn(status.values, "draft")),
       isHidden,
       "status=draft",
     ),
 };
+
+/** Selects the entries of a type that readers cannot see. */
+const isHidden = (type: ContentType): SQL => not(isVisible(type));
+
+/** Selects entries whose field has no text, or returns null for a type without the field. */
+function lacks(type: ContentType, field: string): SQL | undefined {
+  const column = getTableColumns(type.table)[field];
+  return column && or(isNull(column), eq(column, ""));
+}
+
+/** Counts the entries of each type that match a condition. Each type becomes one item that links to its list. */
+async function countByType(
+  db: Database,
+  types: ContentType[],
+  conditionOf: (type: ContentType) => SQL | undefined,
+  query: string,
+): Promise<{ count: number; items: TodoItem[] }> {
+  const counted = types.flatMap((type) => {
+    const condition = conditionOf(type);
+    return condition ? [{ type, condition }] : [];
+  });
+  if (counted.length === 0) return { count: 0, items: [] };
+  const counts = counted.map(
+    ({ type, condition }) =>
+      sql`select ${type.kind}::text as kind, count(*)::int as entries from ${type.table} where ${condition}`,
+  );
+  const rows = await db
+    .select({ kind: sql<string>`kind`, entries: sql<number>`entries` })
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counts`)
+    .where(sql`entries > 0`)
+    .orderBy(sql`entries desc`, sql`kind`);
+  return {
+    count: rows.reduce((sum, { entries }) => sum + entries, 0),
+    items: rows.map(({ kind, entries }) => ({
+      title: pluralize(entries, "entry", "entries"),
+      detail: null,
+      since: null,
+      target: { kind, query },
+    })),
+  };
+}
+
+/** Combines both conditions, if the second exists for the type. */
+const bothOf = (first: SQL, second: SQL | undefined) => second && and(first, second);

@@ -1,54 +1,47 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { and, desc, isNotNull, ne, notInArray } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
-import { requireEditor } from "#accounts/editor.server.ts";
 import { may } from "#accounts/permissions.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { accountEvents } from "#cms/engine/history/revisions.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { accountEvents } from "../history/audit-list.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { type TodoLine, todo } from "./todo.ts";
 import type { TodoContext, TodoSource } from "./todo-line.server.ts";
 
-const path = "/api/admin/todo";
+/** API of the start screen: the non-empty lines, in the order of the sources. */
+export const todoApi = (sources: TodoSource[], types: ContentType[]) =>
+  callsApi("Content manager", [
+    call("GET /api/admin/todo", {
+      action: "content:read",
+      summary:
+        "Items that need attention, with counts and the first few of each kind, and colleagues' recent changes",
+      result: todo,
+      run: async ({ db, editor, settings: { productSlug } }) => ({
+        lines: await findLines(sources, { db, types, editor, productSlug }),
+        changes: await listChanges(db, editor.id),
+      }),
+    }),
+  ]);
 
-/** Serves the start screen: the lines that have something, in the order of the sources. */
-export function todoApi(sources: TodoSource[], types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path,
-    noun: "Content manager",
-    summary:
-      "What waits for editors, each kind with its number and its first few, and what colleagues did last",
-    schema: todo,
-  });
-  app.get(path, async (c) => {
-    const editor = requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    const { db, settings } = c.var;
-    const lines = await findLines(sources, { db, types, editor, productSlug: settings.productSlug });
-    return c.json({ lines, changes: await listChanges(db, editor.id) });
-  });
-  return app;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof todoApi> {}
 }
 
-/** One after the other: on the embedded store they share one connection. */
+/** Sequential, because they share one connection on the embedded database. */
 async function findLines(sources: TodoSource[], context: TodoContext): Promise<TodoLine[]> {
   const lines: TodoLine[] = [];
   for (const { find, needs, ...words } of sources) {
     if (needs && !may(context.editor, needs)) continue;
-    const found = await find(context);
-    if (found.count > 0) lines.push({ ...words, ...found });
+    const result = await find(context);
+    if (result.count > 0) lines.push({ ...words, ...result });
   }
   return lines;
 }
 
 const mostChanges = 6;
 
-/** The latest actions of other editors; the server's own have no editor. */
+/** The latest actions of other editors. The server's own actions have no editor. */
 const listChanges = (db: Database, editorId: string) =>
   db
     .select({

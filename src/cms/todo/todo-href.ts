@@ -1,8 +1,8 @@
-import type { TodoTarget } from "../../../todo/todo.ts";
-import { entryHref, listHref } from "../../addresses.ts";
-import type { AdminGroup, AdminTab } from "../../groups.ts";
+import { entryHref, listHref } from "#cms/admin/addresses.ts";
+import type { AdminGroup, AdminTab } from "#cms/admin/groups.ts";
+import type { TodoTarget } from "./todo.ts";
 
-/** The address of the screen that mends something; null where no screen shows entries of that kind. */
+/** Returns the address of the screen that fixes an item, or null if no screen shows entries of that kind. */
 export function todoHref(groups: AdminGroup[], target: TodoTarget): string | null {
   if ("path" in target) return target.path;
   const tab = tabOfKind(groups, target.kind);
@@ -10,6 +10,6 @@ export function todoHref(groups: AdminGroup[], target: TodoTarget): string | nul
   return "id" in target ? entryHref(tab.slug, target.id) : listHref(tab.slug, target.query);
 }
 
-/** The tab that lists the entries of a kind. */
+/** Returns the tab that lists entries of a kind. */
 export const tabOfKind = (groups: AdminGroup[], kind: string): AdminTab | undefined =>
   groups.flatMap(({ tabs }) => tabs).find((tab) => tab.kind === kind);

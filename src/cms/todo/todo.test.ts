@@ -35,9 +35,9 @@ test("published entries without a meta description wait, drafts do not", async (
   const { id } = await (await call("POST", "/api/vendors", vendor)).json();
   expect(line(await read(), "descriptions")?.count ?? 0).toBe(before);
   await call("PUT", `/api/vendors/${id}`, { isPublished: true });
-  const found = line(await read(), "descriptions");
-  expect(found?.count).toBe(before + 1);
-  expect(found?.items).toContainEqual(
+  const todoLine = line(await read(), "descriptions");
+  expect(todoLine?.count).toBe(before + 1);
+  expect(todoLine?.items).toContainEqual(
     expect.objectContaining({ target: { kind: "vendor", query: "metaDescription=empty" } }),
   );
   await call("PUT", `/api/vendors/${id}`, { metaDescription: "Described." });
@@ -63,4 +63,14 @@ test("an editor reads what colleagues did, not what they did themselves, and no 
   const { changes } = await read();
   expect(changes).toMatchObject([{ action: "created", kind: "faq", title: "By a colleague?" }]);
   expect((await read(colleague)).changes.map(({ title }) => title)).not.toContain("By a colleague?");
+});
+
+test("settings that the operator left empty wait for an owner", async () => {
+  const before = line(await read(), "settings")?.count ?? 0;
+  expect(before).toBeGreaterThan(1);
+  await call("PUT", "/api/admin/settings", { operator: { governingLaw: "Swiss law", phone: "" } });
+  const todoLine = line(await read(), "settings");
+  expect(todoLine?.count).toBe(before - 1);
+  expect(todoLine?.items[0]).toMatchObject({ title: "Operator's name", target: { path: "/admin/settings" } });
+  expect(line(await read(colleague), "settings")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The screen that mends something: an entry's form, the list of its type as a query narrows it, or another screen. */
+/** Where an editor fixes it: an entry's form, a filtered list of its type, or another screen. */
 const todoTarget = z.union([
   z.object({ path: z.string() }),
   z.object({ kind: z.string(), id: z.number().int() }),
@@ -12,19 +12,19 @@ export type TodoTarget = z.infer<typeof todoTarget>;
 const todoItem = z.object({
   title: z.string(),
   detail: z.string().nullable(),
-  /** The moment since which it waits. */
+  /** When it started waiting. */
   since: z.string().nullable(),
   target: todoTarget,
 });
 
 export type TodoItem = z.infer<typeof todoItem>;
 
-/** One kind of thing that waits for an editor. */
+/** A kind of pending work for editors. */
 export const todoLine = z.object({
   key: z.string(),
   title: z.string(),
   count: z.number().int(),
-  /** The word on the button of each of its items: `Check`. */
+  /** The label of each item's button: `Check`. */
   action: z.string(),
   /** The first few. */
   items: z.array(todoItem),
@@ -44,10 +44,10 @@ const change = z.object({
   title: z.string(),
 });
 
-/** Everything that waits, the most harmful first, and what colleagues did last. */
+/** All pending work, most harmful first, and the latest actions of colleagues. */
 export const todo = z.object({ lines: z.array(todoLine), changes: z.array(change) });
 
 export type Todo = z.infer<typeof todo>;
 
-/** The most items of a line that are shown. */
+/** The maximum number of items shown per line. */
 export const mostItems = 4;

@@ -1,18 +1,22 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Logger } from "pino";
 import { recordAudit } from "#accounts/audit.server.ts";
-import type { Editor } from "#accounts/editor.server.ts";
+import { keepImportedDraft, publishImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { beginBatch } from "#cms/engine/history/batches.server.ts";
+import { createEntries, creation, examineTexts } from "#cms/engine/write/create-entries.server.ts";
+import { refusalOf, type SaveRequest } from "#cms/engine/write/save.server.ts";
+import { updateEntries } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
+import type { JobContext } from "#db/jobs.server.ts";
+import { locks } from "#db/locks.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { isDataFault } from "#db/unique-violation.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { keepImportedDraft, publishImportedDrafts } from "../drafts/imported-drafts.server.ts";
-import { beginBatch } from "../history/batches.server.ts";
-import { createEntry } from "../write/create-entries.server.ts";
-import type { SaveRequest } from "../write/save.server.ts";
-import { refusalOf } from "../write/save-together.server.ts";
-import { updateEntry } from "../write/write-entry.server.ts";
 import {
   alreadyDone,
+  beingCarriedOut,
   getImport,
   isPresent,
   noCounts,
@@ -24,96 +28,246 @@ import { type ImportCounts, imports } from "./import.table.ts";
 import { findDataRevision, type PlannedRow } from "./import-plan.server.ts";
 
 /**
- * Carries out the plan, each row by the ordinary write pipeline in a transaction of its own. A row that is refused is
- * counted as skipped and gets the reason. All of it is one batch, undone as a whole.
- * @throws AppError `conflict` without a plan, when it was carried out before, or when entries were changed since
+ * Enqueues the run of a planned import. If two editors start it at once, one succeeds.
+ * @throws AppError `conflict` without a plan, if it was already imported, or if entries changed since
  */
-export async function commitImport(
+export async function startImport(type: ContentType, id: number, request: SaveRequest): Promise<void> {
+  const { db, editor, jobs } = request;
+  const { dataRevision, planNumber, committedAt } = await getImport(db, id);
+  if (committedAt !== null) throw alreadyDone();
+  if (dataRevision === null) throw new AppError("conflict", "Review the plan of this import first");
+  if (dataRevision !== (await findDataRevision(db, type)))
+    throw new AppError("conflict", "Entries have changed since the plan was made. Review the new plan.");
+  await db.transaction(async (tx) => {
+    const run = { startedAt: new Date().toISOString(), startedBy: editor, progress: 0, failure: null };
+    const [started] = await tx
+      .update(imports)
+      .set(run)
+      .where(isPresent(id, planNumber))
+      .returning({ id: imports.id });
+    if (!started) throw (await getImport(tx, id)).startedAt === null ? plannedAnew() : beingCarriedOut();
+    await jobs.send(tx, "carry-out-import", { importId: id });
+  });
+}
+
+type Run = Pick<JobContext, "db" | "jobs" | "invalidate" | "log">;
+
+/**
+ * Runs a started import in one transaction: readers see the whole result at the end, and a run that dies leaves nothing behind.
+ * Rejected rows count as skipped and record the reason. All changes form one batch.
+ */
+export async function runImport(
+  typeOf: (kind: string) => ContentType,
+  id: number,
+  run: Run,
+  signal: AbortSignal,
+): Promise<void> {
+  const importRow = await getImport(run.db, id);
+  const { startedAt, startedBy, kind, fileName } = importRow;
+  if (importRow.committedAt !== null || startedAt === null || startedBy === null) return;
+  const type = typeOf(kind);
+  const progress = progressOf(run.db, id);
+  try {
+    const request = { ...run, editor: startedBy };
+    const refusals = await examineRows(type, id, request, { progress, signal });
+    await writeRows(type, { id, startedAt, fileName, refusals }, request, { progress, signal });
+  } catch (error) {
+    // The server is stopping: the queue gives the job to the next process.
+    if (signal.aborted) throw error;
+    if (!(error instanceof AppError)) run.log.error({ err: error, importId: id }, "an import failed");
+    await recordFailure(run.db, id, error);
+  }
+}
+
+const recordFailure = (db: Database, id: number, error: unknown) =>
+  db
+    .update(imports)
+    .set({
+      startedAt: null,
+      progress: 0,
+      failure:
+        error instanceof AppError ? error.message : "The import failed, and nothing was written. Try again.",
+    })
+    .where(and(eq(imports.id, id), isNull(imports.committedAt)));
+
+interface Control {
+  progress: (rows: number) => void;
+  signal: AbortSignal;
+}
+
+/** Returns a progress counter that rows do not wait for: the embedded database writes it only after the run's transaction. */
+function progressOf(db: Database, id: number): Control["progress"] {
+  let done = 0;
+  let isWriting = false;
+  return (rows) => {
+    done += rows;
+    if (isWriting) return;
+    isWriting = true;
+    db.update(imports)
+      .set({ progress: done })
+      .where(and(eq(imports.id, id), isNull(imports.committedAt)))
+      .catch(() => {})
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+}
+
+type Refusals = Map<number, string>;
+
+/** Does the expensive checks before the transaction opens. Returns the rejection reasons by line. */
+async function examineRows(
   type: ContentType,
   id: number,
-  request: SaveRequest,
-): Promise<{ batch: number | null; counts: ImportCounts }> {
-  const { db, editor } = request;
-  const { dataRevision, planNumber, committedAt, fileName } = await getImport(db, id);
-  if (committedAt !== null) throw alreadyDone();
-  if (dataRevision === null) throw new AppError("conflict", "Look at the plan of this import first");
-  if (dataRevision !== (await findDataRevision(db, type)))
-    throw new AppError("conflict", "Entries were changed since the plan was made. Look at the new plan.");
-  const batchId = await claim(db, id, { planNumber, kind: type.kind, editor });
-  const counts = { ...noCounts };
-  try {
-    for await (const { place, plan } of readStoredParts(db, id)) {
-      const done: PlannedRow[] = [];
-      for (const row of JSON.parse(plan ?? "[]") as PlannedRow[]) {
-        const carried = outcomeOf(row, await refusalOf(carryOut(type, row, { ...request, batchId })));
-        counts[carried.verdict]++;
-        done.push(carried);
-      }
-      await storePlan(db, { id, place, planned: done });
-    }
-  } finally {
-    // What was done before a fault can be undone all the same.
-    await recordImport(db, id, { batchId, counts, fileName, kind: type.kind, editor });
+  { db }: SaveRequest,
+  { progress, signal }: Control,
+): Promise<Refusals> {
+  const refusals: Refusals = new Map();
+  for await (const { rows: sheet, plan } of readStoredParts(db, id)) {
+    signal.throwIfAborted();
+    const rows = changingRows(readPlan(plan));
+    await Promise.all(
+      rows.map(async (row) => {
+        const refusal = await refusalOf(examineTexts(type, valuesOf(row), db, row.id));
+        if (refusal !== null) refusals.set(row.line, refusal);
+      }),
+    );
+    progress(countRows(sheet));
   }
-  return { batch: hasChanged(counts) ? batchId : null, counts };
+  return refusals;
 }
 
-const hasChanged = ({ create, update }: ImportCounts) => create + update > 0;
-
-async function recordImport(
-  db: Database,
-  id: number,
-  {
-    batchId,
-    counts,
-    fileName,
-    kind,
-    editor,
-  }: { batchId: number; counts: ImportCounts; fileName: string; kind: string; editor: Editor },
-) {
-  await db.update(imports).set({ counts }).where(eq(imports.id, id));
-  if (!hasChanged(counts)) return;
-  const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
-  await recordAudit(db, { kind, title, action: imported, editor, batchId });
+interface StartedImport {
+  id: number;
+  startedAt: string;
+  fileName: string;
+  refusals: Refusals;
 }
 
-/** Publishes the drafts that an import made of published entries. @throws AppError `conflict` for one not carried out */
+async function writeRows(
+  type: ContentType,
+  { id, startedAt, fileName, refusals }: StartedImport,
+  request: SaveRequest & { log: Logger },
+  { progress, signal }: Control,
+): Promise<void> {
+  const { editor } = request;
+  const { kind } = type;
+  const tags = new Set<string>();
+  const invalidate = (changed: readonly string[]) => {
+    for (const tag of changed) tags.add(tag);
+  };
+  await retryConflicts(() =>
+    request.db.transaction(async (db) => {
+      tags.clear();
+      await db.execute(sql`select pg_advisory_xact_lock(${locks.imports})`);
+      const batchId = await beginBatch(db, { kind, action: imported, editor });
+      const within = { ...request, db, invalidate, batchId };
+      const counts = { ...noCounts };
+      for await (const { place, rows: sheet, plan } of readStoredParts(db, id)) {
+        signal.throwIfAborted();
+        const planned = readPlan(plan).map((row) => outcomeOf(row, refusals.get(row.line) ?? null));
+        const refused = await carryOutPart(type, changingRows(planned), within);
+        const done = planned.map((row) => outcomeOf(row, refused.get(row.line) ?? null));
+        for (const { verdict } of done) counts[verdict]++;
+        await storePlan(db, { id, place, planned: done });
+        progress(countRows(sheet));
+      }
+      const [committed] = await db
+        .update(imports)
+        .set({ committedAt: new Date().toISOString(), batchId, counts, startedAt: null })
+        .where(and(eq(imports.id, id), eq(imports.startedAt, startedAt), isNull(imports.committedAt)))
+        .returning({ id: imports.id });
+      if (!committed) throw alreadyDone();
+      if (!hasChanged(counts)) return;
+      const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
+      await recordAudit(db, { kind, title, action: imported, editor, batchId });
+    }),
+  );
+  request.invalidate([...tags]);
+}
+
+/** The audit log's action for an import. */
+const imported = "imported";
+
+export const hasChanged = ({ create, update }: ImportCounts) => create + update > 0;
+
+const readPlan = (plan: string | null): PlannedRow[] => JSON.parse(plan ?? "[]");
+
+const countRows = (rows: string) => JSON.parse(rows).length;
+
+const changingRows = (rows: PlannedRow[]) =>
+  rows.filter(({ verdict }) => verdict === "create" || verdict === "update");
+
+const valuesOf = ({ changes }: PlannedRow) =>
+  Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+
+const outcomeOf = (row: PlannedRow, refusal: string | null): PlannedRow =>
+  refusal === null ? row : { ...row, verdict: "skipped", changes: [], message: refusal };
+
+type Within = SaveRequest & { batchId: number; log: Logger };
+
+/** Writes rows in a few statements. Returns the rejection reasons by line. */
+async function carryOutPart(type: ContentType, rows: PlannedRow[], request: Within): Promise<Refusals> {
+  const refusals: Refusals = new Map();
+  const carryOut = (some: PlannedRow[], save: (some: PlannedRow[]) => Promise<unknown>) =>
+    saveSound(some, save, (row, reason, error) => {
+      if (!(error instanceof AppError)) request.log.warn({ err: error, line: row.line }, "a row was refused");
+      refusals.set(row.line, reason);
+    });
+  await carryOut(
+    rows.filter(({ verdict }) => verdict === "create"),
+    (some) => createEntries(type, { action: creation, values: some.map(valuesOf), from: "payload" }, request),
+  );
+  const updates = rows.filter(({ verdict }) => verdict === "update");
+  await carryOut(
+    updates.filter(({ isPrivate }) => !isPrivate),
+    (some) =>
+      updateEntries(
+        type,
+        some.map((row) => ({ ...knownEntry(row), payload: valuesOf(row) })),
+        request,
+      ),
+  );
+  for (const row of updates.filter(({ isPrivate }) => isPrivate))
+    await carryOut([row], () => keepPrivately(type, row, request));
+  return refusals;
+}
+
+const knownEntry = ({ id, version }: PlannedRow) => ({ id: id ?? 0, version: version ?? undefined });
+
+function keepPrivately(type: ContentType, row: PlannedRow, { db, editor, batchId }: Within) {
+  const liveVersion = String(row.version);
+  return keepImportedDraft(db, type, { id: row.id ?? 0, liveVersion, data: valuesOf(row), batchId }, editor);
+}
+
+/**
+ * Saves rows together, each attempt in its own savepoint. A rejected group is halved until the faulty row is alone, so that the
+ * others are saved.
+ */
+async function saveSound(
+  rows: PlannedRow[],
+  save: (some: PlannedRow[]) => Promise<unknown>,
+  refuse: (row: PlannedRow, reason: string, error: unknown) => void,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  try {
+    await save(rows);
+  } catch (error) {
+    const reason = error instanceof AppError ? error.message : isDataFault(error) ? unstorable : null;
+    if (reason === null) throw error;
+    if (rows.length === 1) return refuse(first, reason, error);
+    const half = Math.ceil(rows.length / 2);
+    await saveSound(rows.slice(0, half), save, refuse);
+    await saveSound(rows.slice(half), save, refuse);
+  }
+}
+
+const unstorable = "The store cannot hold a value of this row";
+
+/** Publishes the drafts that an import created for published entries. @throws AppError `conflict` if the import has not run */
 export async function publishImport(type: ContentType, id: number, request: SaveRequest) {
   const { batchId } = await getImport(request.db, id);
   if (batchId === null) throw new AppError("conflict", "This import was not carried out");
   return publishImportedDrafts(type, batchId, request);
 }
-
-/** The action of an import, as the audit calls it. */
-const imported = "imported";
-
-/** Of two that press at once, one imports. Returns the number of its batch. */
-const claim = (
-  db: Database,
-  id: number,
-  { planNumber, kind, editor }: { planNumber: number; kind: string; editor: Editor },
-): Promise<number> =>
-  db.transaction(async (tx) => {
-    const batchId = await beginBatch(tx, { kind, action: imported, editor });
-    const [claimed] = await tx
-      .update(imports)
-      .set({ committedAt: new Date().toISOString(), batchId })
-      .where(isPresent(id, planNumber))
-      .returning({ id: imports.id });
-    if (!claimed) throw plannedAnew();
-    return batchId;
-  });
-
-async function carryOut(type: ContentType, row: PlannedRow, request: SaveRequest & { batchId: number }) {
-  const values = Object.fromEntries(row.changes.map(({ field, after }) => [field, after]));
-  if (row.verdict === "create") await createEntry(type, values, request);
-  if (row.verdict !== "update" || row.id === null || row.version === null) return;
-  const { db, editor, batchId } = request;
-  if (row.isPrivate) {
-    const changes = { id: row.id, liveVersion: row.version, data: values, batchId };
-    await keepImportedDraft(db, type, changes, editor);
-  } else await updateEntry(type, { id: row.id, version: row.version }, values, request);
-}
-
-const outcomeOf = (row: PlannedRow, refusal: string | null): PlannedRow =>
-  refusal === null ? row : { ...row, verdict: "skipped", changes: [], message: refusal };

@@ -1,16 +1,16 @@
 import { preview } from "#shared/text.ts";
 
-/** The form of a field's value in a cell: a list as texts between semicolons, or as JSON where it holds anything else. */
+/** How a cell holds a field's value. A list is semicolon-separated text, or JSON if it contains anything but texts. */
 export type CellKind = "text" | "number" | "flag" | "list";
 
-/** The cell that clears a field; an empty one keeps it. */
+/** The cell text that clears a field. An empty cell keeps it. */
 export const clearingCell = "—";
 
 const separator = ";";
 
 /**
- * Writes a value into a cell. Texts that spreadsheets would take for a formula, or this import for a mark of its own, are led
- * in by an apostrophe, which `readCell` takes off again.
+ * Formats a value for a cell. Texts that a spreadsheet would read as a formula, or the import as a marker, are prefixed with an
+ * apostrophe, which `readCell` removes.
  */
 export function writeCell(kind: CellKind, value: unknown): string | number | null {
   if (value === null || value === undefined || value === "") return null;
@@ -19,7 +19,7 @@ export function writeCell(kind: CellKind, value: unknown): string | number | nul
   return guardCell(kind === "list" ? writeList(value) : String(value));
 }
 
-/** Leads in a text that would be more than a text in a cell. */
+/** Prefixes a text that a cell would not treat as plain text. */
 export const guardCell = (text: string): string => (needsGuard.test(text) ? `'${text}` : text);
 
 const needsGuard = /^'*(?:[=+\-@\t\r\n＝＋－＠]|—$)/;
@@ -37,10 +37,10 @@ const isPlainItem = (item: unknown, place: number) =>
   !item.includes(separator) &&
   !(place === 0 && /^[[{]/.test(item));
 
-/** The value of a cell, or why it has none. */
+/** A cell's value, or why it is invalid. */
 export type ReadCell = { value: unknown } | { fault: string };
 
-/** Reads a cell that is not empty. */
+/** Parses a non-empty cell. */
 export function readCell(kind: CellKind, cell: string): ReadCell {
   const text = isGuarded.test(cell) ? cell.slice(1) : cell;
   if (kind === "number") return readNumber(text);

@@ -1,44 +1,51 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
-import { type ExportFormat, exportEntries } from "./export.server.ts";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { z } from "@hono/zod-openapi";
+import { inArray, type SQL } from "drizzle-orm";
+import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
+import { orderOf } from "#cms/engine/ordering.server.ts";
+import { conditionOf, fieldsOf } from "#cms/engine/read/entry-filter.server.ts";
+import { typesByPath } from "#cms/engine/types-by-kind.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import { type CsvCell, toCsv } from "#shared/csv.ts";
+import { writeCell } from "./cells.ts";
+import { writeWorkbookFile } from "./sheet-thread.server.ts";
+import { type TransferField, transferFields } from "./transfer-fields.server.ts";
 
-/** Serves entries as files to editors (contract, sections 8 and 10). */
+/** Editors' API that exports entries as files (contract, sections 8 and 10). */
 export function exportsApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
   const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/export/{file}",
-    noun: "Import and export",
-    summary:
-      "Entries of a type as a file, by its name: vendors.csv, vendors.xlsx or vendors.json. A list's query chooses among them; template=1 leaves the columns alone. Importing the file changes nothing",
-    query: z.object({ template: z.enum(["1"]).optional(), q: z.string().optional() }),
-    schema: z.string(),
-    mediaTypes: Object.values(mediaTypes).map((mediaType) => mediaType.replace(/;.*/, "")),
-    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
-  });
-  app.get("/api/admin/export/:file", async (c) => {
-    requireEditor(c);
-    const [, name = "", format] = /^([\w-]+)\.(csv|xlsx|json)$/.exec(c.req.param("file")) ?? [];
-    const type = typeOf(name);
-    const params = new URL(c.req.url).searchParams;
-    const isTemplate = params.get("template") === "1";
-    params.delete("template");
-    const condition = !isTemplate && conditionOf(type, fieldsOf(type), params);
-    const file = await exportEntries(c.var.db, type, { format: format as ExportFormat, condition });
-    return c.body(typeof file === "string" ? file : new Uint8Array(file), 200, {
-      "Content-Type": mediaTypes[format as ExportFormat],
-      "Content-Disposition": `attachment; filename="${name}${isTemplate ? "-template" : ""}.${format}"`,
-      "Cache-Control": "no-store",
-    });
-  });
-  return app;
+  return callsApi("Import and export", [
+    call("GET /api/admin/export/{file}", {
+      action: "content:read",
+      summary:
+        "Entries of a type as a file, by its name: vendors.csv, vendors.xlsx or vendors.json. A list's query chooses among them; template=1 leaves the columns alone. Importing the file changes nothing",
+      query: z.object({
+        template: z
+          .enum(["1"])
+          .optional()
+          .catch(undefined)
+          .openapi({ type: "string", enum: ["1"] }),
+        q: z.string().optional(),
+      }),
+      result: z.string(),
+      mediaTypes: Object.values(mediaTypes).map((mediaType) => mediaType.replace(/;.*/, "")),
+      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      run: async ({ c, db, params: { file: fileName }, query }) => {
+        const [, name = "", format] = /^([\w-]+)\.(csv|xlsx|json)$/.exec(fileName) ?? [];
+        const type = typeOf(name);
+        const isTemplate = query.template === "1";
+        const params = new URL(c.req.url).searchParams;
+        params.delete("template");
+        const condition = !isTemplate && conditionOf(type, fieldsOf(type), params);
+        const file = await exportEntries(db, type, { format: format as ExportFormat, condition });
+        return c.body(typeof file === "string" ? file : new Uint8Array(file), 200, {
+          "Content-Type": mediaTypes[format as ExportFormat],
+          "Content-Disposition": `attachment; filename="${name}${isTemplate ? "-template" : ""}.${format}"`,
+        });
+      },
+    }),
+  ]);
 }
 
 const mediaTypes: Record<ExportFormat, string> = {
@@ -46,3 +53,69 @@ const mediaTypes: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   json: "application/json; charset=utf-8",
 };
+
+type ExportFormat = "csv" | "xlsx" | "json";
+
+/** Entries read per query. Other requests run in between. */
+const entriesAtATime = 200;
+
+/**
+ * Exports entries of a type with one column per field. Importing the unchanged file changes nothing. `condition` filters the
+ * entries; with `false`, the file is an empty template.
+ */
+async function exportEntries(
+  db: Database,
+  type: ContentType,
+  { format, condition }: { format: ExportFormat; condition: SQL | undefined | false },
+): Promise<string | Uint8Array> {
+  const fields = [...transferFields(type).values()];
+  const parts = condition === false ? [] : readParts(db, type, fields, condition);
+  if (format === "json") return writeJson(fields, parts);
+  const head = fields.map(({ name }) => name);
+  if (format === "csv") return writeCsv(head, fields, parts);
+  const written = [JSON.stringify([head])];
+  for await (const entries of parts)
+    written.push(JSON.stringify(entries.map((entry) => rowOf(fields, entry))));
+  return writeWorkbookFile(written);
+}
+
+type Parts = AsyncIterable<Row[]> | Row[][];
+
+async function* readParts(
+  db: Database,
+  type: ContentType,
+  fields: TransferField[],
+  condition: SQL | undefined,
+): AsyncGenerator<Row[]> {
+  const columns = Object.fromEntries(fields.map(({ name }) => [name, columnOf(type, name)]));
+  const ids = await db
+    .select({ id: type.table.id })
+    .from(type.table)
+    .where(condition)
+    .orderBy(...orderOf(type));
+  for (let start = 0; start < ids.length; start += entriesAtATime) {
+    const batchIds = ids.slice(start, start + entriesAtATime).map(({ id }) => Number(id));
+    const rows: unknown = await db.select(columns).from(type.table).where(inArray(type.table.id, batchIds));
+    const byId = new Map((rows as Row[]).map((row) => [Number(row.id), row]));
+    yield batchIds.map((id) => byId.get(id)).filter((entry) => entry !== undefined);
+    await yieldToOthers();
+  }
+}
+
+const rowOf = (fields: TransferField[], entry: Row): CsvCell[] =>
+  fields.map(({ name, kind }) => writeCell(kind, entry[name]));
+
+async function writeCsv(head: string[], fields: TransferField[], parts: Parts): Promise<string> {
+  let text = toCsv([head]);
+  for await (const entries of parts)
+    text += toCsv(entries.map((entry) => rowOf(fields, entry))).replace("\uFEFF", "");
+  return text;
+}
+
+async function writeJson(fields: TransferField[], parts: Parts): Promise<string> {
+  const written: string[] = [];
+  for await (const entries of parts)
+    for (const entry of entries)
+      written.push(JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, entry[name]]))));
+  return `[\n${written.join(",\n")}\n]\n`;
+}

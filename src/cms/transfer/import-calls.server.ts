@@ -1,22 +1,23 @@
 import { Readable } from "node:stream";
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { setTimeout } from "node:timers/promises";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { permit } from "#http/permission.ts";
-import { readId } from "#http/read-id.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { typesByKind, typesByPath } from "#cms/engine/types-by-kind.server.ts";
+import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf, readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readPayload, readUpload } from "#http/request-body.server.ts";
+import { readUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
+import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { typesByKind } from "../types-by-kind.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
-import { saveRequest } from "../write/write-calls.server.ts";
-import { commitImport, publishImport } from "./carry-out-import.server.ts";
+import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
 import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
-import type { SheetRow } from "./sheet.worker.ts";
+import type { SheetRow } from "./sheet-rows.ts";
 import { readSheetFile } from "./sheet-thread.server.ts";
 import { transferFields } from "./transfer-fields.server.ts";
 
@@ -31,7 +32,18 @@ const columnAnswer = z.object({
   field: z.string().nullable(),
 });
 
-const fieldAnswer = z.object({ name: z.string(), label: z.string() });
+const uploadAnswer = z.object({
+  id: z.int(),
+  rows: z.int(),
+  columns: z.array(columnAnswer),
+  key: z.string(),
+  keys: z.array(z.string()),
+  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** When the identical file was last imported, or null. */
+  importedBefore: z.string().nullable(),
+  sheets: z.array(z.string()).openapi({ description: "The visible sheets of a workbook" }),
+  sheet: z.string().nullable().openapi({ description: "The sheet that was read" }),
+});
 
 const countsAnswer = z.object({
   create: z.int(),
@@ -45,9 +57,36 @@ const rowAnswer = z.object({
   verdict: z.enum(["create", "update", "unchanged", "skipped"]),
   title: z.string().nullable(),
   id: z.int().nullable(),
+  /** The entry's version when the plan was made. */
+  version: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** True if the changes of a published entry go to its draft. */
   isPrivate: z.boolean().optional(),
   message: z.string().nullable(),
+});
+
+const importAnswer = z.object({
+  id: z.int(),
+  kind: z.string(),
+  file: z.string(),
+  at: z.string(),
+  state: z.enum(["uploaded", "planned", "running", "done", "failed"]),
+  /** Rows processed so far, of `rows`. */
+  done: z.int(),
+  rows: z.int(),
+  /** Batch id for an undo. Null before the import has run, and if it changed nothing. */
+  batch: z.int().nullable(),
+  /** Counts of the plan or, after the import, of its result. */
+  counts: countsAnswer.nullable(),
+  /** Why the last run failed. It wrote nothing and can be retried. */
+  message: z.string().nullable(),
+  committedAt: z.string().nullable(),
+});
+
+const publicationAnswer = z.object({
+  batch: z.int().nullable(),
+  published: z.int(),
+  failures: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
 const planInput = z.object({
@@ -56,193 +95,191 @@ const planInput = z.object({
   as: z.enum(["draft", "live"]).default("draft"),
 });
 
-const noun = "Import and export";
+const unknown = { 404: "There is no such import" };
+const common = { params: { id: idOf({ noun: "Import" }) } };
 
-/** Serves files of entries to editors: uploaded, planned and carried out (contract, sections 8 and 10). */
+/** Editors' API that uploads, plans and runs imports (contract, sections 8 and 10). */
 export function importsApi(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
-  const find = importFinder(types);
-  addUpload(app, typesByPath(types));
-  addPlanning(app, find);
-  addCommit(app, find);
-  addPublication(app, find);
-  addResult(app, find);
-  return app;
+  const typeOf = typesByPath(types);
+  const typeOfKind = typesByKind(types);
+  const find = async (db: Database, id: number) => {
+    const importRow = await getImport(db, id);
+    return { type: typeOfKind(importRow.kind), importRow };
+  };
+  return callsApi("Import and export", [
+    call("POST /api/admin/imports", {
+      action: "content:write",
+      summary:
+        "Upload a file of entries: CSV, Excel workbook or JSON, up to 5,000 rows. Nothing is written yet",
+      form: z.object({
+        file: z.string().openapi({ format: "binary" }),
+        type: z.string(),
+        sheet: z.string().optional().openapi({ description: "Of a workbook; default: the first visible" }),
+      }),
+      result: uploadAnswer,
+      status: 201,
+      done: "The file's columns",
+      failures: {
+        400: "The file cannot be read",
+        404: "There is no such type",
+        413: `Larger than ${largestMegabytes} MB`,
+        415: "Not a form",
+      },
+      run: async ({ c, db, editor }) => {
+        const sheet = await readSheetFile(await readUpload(c, { megabytes: largestMegabytes, tooLarge }));
+        const type = typeOf(sheet.type);
+        const begun = await beginImport(db, type, { sheet, editor });
+        const fields = [...transferFields(type).values()].map(({ name, label }) => ({ name, label }));
+        const { sheets, sheet: name } = sheet;
+        return { ...begun, keys: keyFields(type), fields, sheets, sheet: name };
+      },
+    }),
+    call("PUT /api/admin/imports/{id}", {
+      ...common,
+      action: "content:write",
+      summary: "Choose the fields of a file's columns; answers what the import would do with each line",
+      body: planInput,
+      result: z.object({ counts: countsAnswer, rows: z.array(rowAnswer) }),
+      failures: { 400: "A field is invalid", ...unknown, 409: "It was already carried out" },
+      check: (c) => getImport(c.var.db, readId(c, { noun: "Import" })),
+      run: async ({ c, db, params: { id }, body }) => {
+        const { type, importRow } = await find(db, id);
+        return answerRows(c, id, await planImport(db, type, id, mappingOf(type, importRow.headers, body)));
+      },
+    }),
+    call("POST /api/admin/imports/{id}/commit", {
+      ...common,
+      action: "content:write",
+      summary:
+        "Carry out the plan of an import, all of it or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds answers 202 and goes on: poll GET /api/admin/imports/{id}",
+      result: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
+      accepted: importAnswer,
+      failures: {
+        ...unknown,
+        409: "It has no plan, was or is being carried out, or entries were changed since it was planned",
+        503: "It failed and wrote nothing; you can repeat it",
+      },
+      run: async ({ c, db, params: { id } }) => {
+        const { type } = await find(db, id);
+        await startImport(type, id, saveRequest(c));
+        const answer = answerOf(await waitForEnd(db, id));
+        const { state, batch, counts, message } = answer;
+        if (state === "failed") throw new AppError("unavailable", message ?? "The import failed");
+        return state === "done" && counts ? { batch, counts } : c.json(answer, 202);
+      },
+    }),
+    call("GET /api/admin/imports/{id}", {
+      ...common,
+      action: "content:read",
+      summary: "How far an import is: uploaded, planned, running, done or failed",
+      result: importAnswer,
+      failures: unknown,
+      run: async ({ db, params }) => answerOf((await find(db, params.id)).importRow),
+    }),
+    call("POST /api/admin/imports/{id}/publish", {
+      ...common,
+      action: "content:publish",
+      summary:
+        "Publish the drafts that an import made of published entries: one batch, which can be undone as a whole",
+      result: publicationAnswer,
+      failures: { ...unknown, 409: "It was not carried out" },
+      run: async ({ c, db, params }) =>
+        publishImport((await find(db, params.id)).type, params.id, saveRequest(c)),
+    }),
+    call("GET /api/admin/imports/{id}/result.csv", {
+      ...common,
+      action: "content:read",
+      summary: "The file again, with what was or would be done with each line, and why not",
+      result: z.string(),
+      mediaTypes: ["text/csv"],
+      failures: unknown,
+      run: async ({ c, db, params: { id } }) => {
+        const { importRow } = await find(db, id);
+        let text = toCsv([[...importRow.headers, "Result", "Reason"]]);
+        for await (const part of readStoredParts(db, id))
+          text += toCsv(resultRows(importRow.headers.length, part, importRow.committedAt !== null)).replace(
+            "\uFEFF",
+            "",
+          );
+        return c.body(text, 200, { ...csvHeaders("import-result"), "Cache-Control": "no-store" });
+      },
+    }),
+  ]);
 }
 
-type FindImport = ReturnType<typeof importFinder>;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof importsApi> {}
+}
 
-/** Returns what finds the import of a request, and its type. @throws AppError `not-found` */
-function importFinder(types: ContentType[]) {
-  const typeOf = typesByKind(types);
-  return async (c: Context<AppEnv>) => {
-    requireEditor(c);
-    const id = readId(c, { noun: "Import" });
-    const found = await getImport(c.var.db, id);
-    return { id, type: typeOf(found.kind), found };
+const longestAnswerMs = 5000;
+const lookAgainMs = 100;
+
+/** Returns an import when its run ends, or its current state after five seconds. */
+async function waitForEnd(db: Database, id: number) {
+  const until = Date.now() + longestAnswerMs;
+  for (;;) {
+    const importRow = await getImport(db, id);
+    if (importRow.startedAt === null || Date.now() > until) return importRow;
+    await setTimeout(lookAgainMs);
+  }
+}
+
+type FoundImport = Awaited<ReturnType<typeof getImport>>;
+
+function stateOf({ committedAt, startedAt, failure, dataRevision }: FoundImport) {
+  if (committedAt !== null) return "done";
+  if (startedAt !== null) return "running";
+  if (failure !== null) return "failed";
+  return dataRevision === null ? "uploaded" : "planned";
+}
+
+function answerOf(importRow: FoundImport): z.infer<typeof importAnswer> {
+  const state = stateOf(importRow);
+  const { id, kind, fileName: file, at, rowCount, batchId, counts, failure, committedAt } = importRow;
+  return {
+    id,
+    kind,
+    file,
+    at,
+    state,
+    done: state === "done" ? rowCount : Math.min(rowCount, Math.floor(importRow.progress / stepsPerRow)),
+    rows: rowCount,
+    batch: counts && hasChanged(counts) ? batchId : null,
+    counts,
+    message: state === "failed" ? failure : null,
+    committedAt,
   };
 }
 
-function addUpload(app: OpenAPIHono<AppEnv>, typeOf: ReturnType<typeof typesByPath>) {
-  app.openAPIRegistry.registerPath({
-    method: "post",
-    ...permit("content:write"),
-    path: "/api/admin/imports",
-    summary:
-      "Upload a file of entries: CSV, Excel workbook or JSON, up to 5,000 rows. Nothing is written yet",
-    tags: [noun],
-    request: {
-      body: {
-        content: {
-          "multipart/form-data": {
-            schema: z.object({ file: z.string().openapi({ format: "binary" }), type: z.string() }),
-          },
-        },
-      },
-    },
-    responses: {
-      201: {
-        description: "The file's columns",
-        content: {
-          "application/json": {
-            schema: z.object({
-              id: z.int(),
-              rows: z.int(),
-              columns: z.array(columnAnswer),
-              key: z.string(),
-              keys: z.array(z.string()),
-              fields: z.array(fieldAnswer),
-              importedBefore: z.string().nullable(),
-            }),
-          },
-        },
-      },
-      400: { description: "The file cannot be read" },
-      401: { description: "Nobody is signed in" },
-      403: { description: "The role or the token does not allow it" },
-      404: { description: "There is no such type" },
-      413: { description: `Larger than ${largestMegabytes} MB` },
-      415: { description: "Not a form" },
-    },
-  });
-  app.post("/api/admin/imports", async (c) => {
-    const editor = requireEditor(c);
-    const sheet = await readSheetFile(await readUpload(c, { megabytes: largestMegabytes, tooLarge }));
-    const type = typeOf(sheet.type);
-    const begun = await beginImport(c.var.db, type, { sheet, editor });
-    const fields = [...transferFields(type).values()].map(({ name, label }) => ({ name, label }));
-    c.header("Cache-Control", "no-store");
-    return c.json({ ...begun, keys: keyFields(type), fields }, 201);
-  });
-}
+/** Each row is checked, then written. */
+const stepsPerRow = 2;
 
-function addPlanning(app: OpenAPIHono<AppEnv>, find: FindImport) {
-  describeEditorsCall(app, {
-    method: "put",
-    action: "content:write",
-    path: "/api/admin/imports/{id}",
-    noun,
-    summary: "Choose the fields of a file's columns; answers what the import would do with each line",
-    body: planInput,
-    schema: z.object({ counts: countsAnswer, rows: z.array(rowAnswer) }),
-    failures: {
-      400: "A field is invalid",
-      404: "There is no such import",
-      409: "It was carried out already",
-    },
-  });
-  app.put("/api/admin/imports/:id", async (c) => {
-    const { id, type, found } = await find(c);
-    const given = await readPayload(c, planInput);
-    const counts = await planImport(c.var.db, type, id, mappingOf(type, found.headers, given));
-    return answerRows(c, id, counts);
-  });
-}
-
-function addCommit(app: OpenAPIHono<AppEnv>, find: FindImport) {
-  describeEditorsCall(app, {
-    method: "post",
-    action: "content:write",
-    path: "/api/admin/imports/{id}/commit",
-    noun,
-    summary: "Carry out the plan of an import: one batch, undone as a whole",
-    schema: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
-    failures: {
-      404: "There is no such import",
-      409: "It has no plan, was carried out already, or entries were changed since it was planned",
-    },
-  });
-  app.post("/api/admin/imports/:id/commit", async (c) => {
-    const { id, type } = await find(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await commitImport(type, id, saveRequest(c)));
-  });
-}
-
-function addPublication(app: OpenAPIHono<AppEnv>, find: FindImport) {
-  describeEditorsCall(app, {
-    method: "post",
-    action: "content:publish",
-    path: "/api/admin/imports/{id}/publish",
-    noun,
-    summary: "Publish the drafts that an import made of published entries: one batch, undone as a whole",
-    schema: z.object({
-      batch: z.int().nullable(),
-      published: z.int(),
-      failures: z.array(z.object({ id: z.int(), message: z.string() })),
-    }),
-    failures: { 404: "There is no such import", 409: "It was not carried out" },
-  });
-  app.post("/api/admin/imports/:id/publish", async (c) => {
-    const { id, type } = await find(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await publishImport(type, id, saveRequest(c)));
-  });
-}
-
-function addResult(app: OpenAPIHono<AppEnv>, find: FindImport) {
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/imports/{id}/result.csv",
-    noun,
-    summary: "The file again, with what was or would be done with each line, and why not",
-    schema: z.string(),
-    mediaTypes: ["text/csv"],
-    failures: { 404: "There is no such import" },
-  });
-  app.get("/api/admin/imports/:id/result.csv", async (c) => {
-    const { id, found } = await find(c);
-    let text = toCsv([[...found.headers, "Result", "Reason"]]);
-    for await (const part of readStoredParts(c.var.db, id))
-      text += toCsv(resultRows(found.headers.length, part)).replace("\uFEFF", "");
-    return c.body(text, 200, { ...csvHeaders("import-result"), "Cache-Control": "no-store" });
-  });
-}
-
-/** @throws AppError `invalid` for a field that is not there or chosen twice, and for a key that no column holds */
+/** @throws AppError `invalid` for an unknown or repeated field, and for a key without a column */
 function mappingOf(
   type: ContentType,
   headers: string[],
   { mapping, key, as }: z.infer<typeof planInput>,
 ): Mapping {
-  const known = transferFields(type);
+  const fieldsByName = transferFields(type);
   const fields = headers.map((_, index) => mapping[index] ?? null);
   const chosen = fields.filter((field) => field !== null);
-  const unknown = chosen.find((field) => !known.has(field));
+  const unknown = chosen.find((field) => !fieldsByName.has(field));
   if (unknown) throw fault("mapping", `There is no field “${unknown}”`);
   const twice = chosen.find((field, place) => chosen.indexOf(field) !== place);
-  if (twice) throw fault("mapping", `Two columns are mapped to ${known.get(twice)?.label}`);
+  if (twice) throw fault("mapping", `Two columns are mapped to ${fieldsByName.get(twice)?.label}`);
   const keyField = key ?? keyFields(type).find((field) => chosen.includes(field)) ?? type.titleField;
   if (!keyFields(type).includes(keyField)) throw fault("key", `Rows cannot be matched by “${keyField}”`);
   if (!chosen.includes(keyField))
-    throw fault("key", `No column is mapped to ${known.get(keyField)?.label}, which rows are matched by`);
+    throw fault(
+      "key",
+      `No column is mapped to ${fieldsByName.get(keyField)?.label}, which rows are matched by`,
+    );
   return { fields, key: keyField, mode: as };
 }
 
 const fault = (path: string, message: string) => invalidFields([{ path, message }]);
 
-/** Answers a plan part by part: thousands of rows at once would hold the event loop. */
+/** Streams a plan in parts: thousands of rows at once would block the event loop. */
 function answerRows(c: Context<AppEnv>, id: number, counts: object): Response {
   const { db } = c.var;
   const parts = async function* () {
@@ -257,15 +294,19 @@ function answerRows(c: Context<AppEnv>, id: number, counts: object): Response {
     yield "]}";
   };
   const body = Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream<Uint8Array>;
-  return c.body(body, 200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  return c.body(body, 200, { "Content-Type": "application/json" });
 }
 
-function resultRows(width: number, { rows, plan }: { rows: string; plan: string | null }): CsvCell[][] {
+function resultRows(
+  width: number,
+  { rows, plan }: { rows: string; plan: string | null },
+  isDone: boolean,
+): CsvCell[][] {
   const planned = new Map((JSON.parse(plan ?? "[]") as PlannedRow[]).map((row) => [row.line, row]));
   return (JSON.parse(rows) as SheetRow[]).map(({ line, cells }) => {
     const row = planned.get(line);
     const padded = Array.from({ length: width }, (_, index) => cells[index] ?? null);
-    return [...padded, row ? resultWords[row.verdict] : null, row?.message ?? null];
+    return [...padded, row ? (isDone ? resultWords : plannedWords)[row.verdict] : null, row?.message ?? null];
   });
 }
 
@@ -275,3 +316,5 @@ const resultWords = {
   unchanged: "unchanged",
   skipped: "left out",
 } as const;
+
+const plannedWords = { ...resultWords, create: "would be new", update: "would be changed" } as const;

@@ -3,7 +3,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { importCalls, nothing } from "./import.fixture.ts";
 
-const app = testApp();
+const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
 const { plan, commit } = importCalls(call);
 const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);

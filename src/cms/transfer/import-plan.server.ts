@@ -1,13 +1,15 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { asc, gt, inArray, sql } from "drizzle-orm";
+import { listDraftOwners } from "#cms/editing/imported-drafts.server.ts";
+import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
+import { changedFields } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
-import { listDraftOwners } from "../drafts/imported-drafts.server.ts";
-import { changedFields } from "../write/changed-fields.server.ts";
+import { identityKey } from "#shared/canonical-text.ts";
+import { soundText } from "#shared/sound-text.ts";
+import { hasControlCharacters } from "#shared/text.ts";
 import { clearingCell, readCell, writeCell } from "./cells.ts";
-import { comparable, type FindByKey, finderByKey } from "./find-by-key.server.ts";
 import type { ImportCounts } from "./import.table.ts";
-import type { SheetRow } from "./sheet.worker.ts";
+import type { SheetRow } from "./sheet-rows.ts";
 import { type TransferField, transferFields } from "./transfer-fields.server.ts";
 
 export type Verdict = keyof ImportCounts;
@@ -23,37 +25,37 @@ export interface PlannedRow {
   line: number;
   verdict: Verdict;
   title: string | null;
-  /** The entry that is changed; null for a new one. */
+  /** The entry to update, or null for a new one. */
   id: number | null;
-  /** The entry's version that the plan knows. */
+  /** The entry's version when the plan was made. */
   version: string | null;
   changes: FieldChange[];
-  /** True for changes of a published entry that become its draft. */
+  /** True for changes to a published entry that go into its draft. */
   isPrivate?: boolean;
-  /** The reason why it is skipped. */
+  /** Why the line is skipped. */
   message: string | null;
 }
 
-/** The fields that a file's columns become, and how its rows are read. */
+/** Maps a file's columns to fields, and says how its rows are read. */
 export interface Mapping {
-  /** For each column by its place, its field; null to leave it out. */
+  /** The field of each column by position. Null skips the column. */
   fields: (string | null)[];
-  /** The field by which rows find their entries. */
+  /** The field used to match rows to entries. */
   key: string;
-  /** New entries as drafts, or as the file says and otherwise for readers to see. */
+  /** Creates new entries as drafts, or with the file's status and public by default. */
   mode: "draft" | "live";
 }
 
-/** Plans lines part by part; a planner lives as long as the plan of one file, and knows the lines before. */
+/** Plans lines in parts. A planner serves one file's plan and remembers the earlier lines. */
 export async function planner(db: Database, type: ContentType, { fields, key, mode }: Mapping) {
-  const known = transferFields(type);
+  const fieldsByName = transferFields(type);
   const columns = fields.flatMap((name, index) => {
-    const field = name === null ? undefined : known.get(name);
+    const field = name === null ? undefined : fieldsByName.get(name);
     return field ? [{ field, index }] : [];
   });
   const lines = new Map<string, number>();
   const draftOwners = mode === "draft" ? await listDraftOwners(db, type) : new Map<number, string>();
-  const context: PlanContext = { type, mode, columns, key: known.get(key), draftOwners };
+  const context: PlanContext = { type, mode, columns, key: fieldsByName.get(key), draftOwners };
   const findEntries = await finderByKey(db, type, key);
   const claimSlugs = slugClaims(
     type,
@@ -72,21 +74,21 @@ export async function planner(db: Database, type: ContentType, { fields, key, mo
 
 const rowsBetweenYields = 20;
 
-/** Skips rows whose slug belongs to another entry, or to an earlier line; null where the slug is the key itself. */
+/** Skips rows whose slug belongs to another entry or an earlier line. Null if the slug is the key. */
 function slugClaims(type: ContentType, findBySlug: FindByKey | null) {
   const claimed = new Map<string, number>();
   const slugOf = ({ changes }: PlannedRow) => changes.find(({ field }) => field === "slug")?.after;
   return async (rows: PlannedRow[]): Promise<PlannedRow[]> => {
     const slugs = rows.map(slugOf).filter((slug) => typeof slug === "string");
     if (slugs.length === 0 || !findBySlug) return rows;
-    const taken = await findBySlug(slugs);
+    const entriesBySlug = await findBySlug(slugs);
     return rows.map((row) => {
       const slug = comparable(slugOf(row));
       if (!slug) return row;
       const line = claimed.get(slug);
-      if (line !== undefined) return { ...row, ...refused(`The slug “${slug}” is that of line ${line} too`) };
+      if (line !== undefined) return { ...row, ...refused(`Line ${line} has the same slug, “${slug}”`) };
       claimed.set(slug, row.line);
-      const owner = taken.get(slug)?.[0];
+      const owner = entriesBySlug.get(slug)?.[0];
       if (!owner || Number(owner.id) === row.id) return row;
       return { ...row, ...refused(`The slug “${slug}” belongs to “${type.titleOf(owner)}”`) };
     });
@@ -104,7 +106,7 @@ interface PlanContext {
   mode: Mapping["mode"];
   columns: { field: TransferField; index: number }[];
   key: TransferField | undefined;
-  /** Who has unpublished changes of which entries. */
+  /** Editors with unpublished changes, by entry. */
   draftOwners: Map<number, string>;
 }
 
@@ -117,22 +119,24 @@ function keyOf({ columns, key }: PlanContext, { cells }: SheetRow): string {
 
 interface Found {
   entries: Map<string, Row[]>;
-  /** The line that named a key first. */
+  /** The first line that used each key. */
   lines: Map<string, number>;
 }
 
 function planRow(context: PlanContext, row: SheetRow, { entries, lines }: Found): PlannedRow {
   const { type, key } = context;
-  const own = keyOf(context, row);
-  const matches = own ? (entries.get(own) ?? []) : [];
+  if (row.fault) return skipped(type, row.line, null, row.fault);
+  const rowKey = keyOf(context, row);
+  const matches = rowKey ? (entries.get(rowKey) ?? []) : [];
   const [entry = null] = matches;
   const skip = (message: string) => skipped(type, row.line, entry, message);
-  const before = own ? lines.get(own) : undefined;
-  if (before !== undefined) return skip(`The same ${key?.label} as in line ${before}`);
-  if (own) lines.set(own, row.line);
+  const before = rowKey ? lines.get(rowKey) : undefined;
+  if (before !== undefined) return skip(`Has the same ${key?.label} as line ${before}`);
+  if (rowKey) lines.set(rowKey, row.line);
   if (matches.length > 1)
     return skip(`${matches.length} entries have this ${key?.label}: match by slug or ID`);
-  if (!entry && key?.name === "id" && own) return skip(`There is no entry with the ID ${own.slice(0, 20)}`);
+  if (!entry && key?.name === "id" && rowKey)
+    return skip(`There is no entry with the ID ${rowKey.slice(0, 20)}`);
   const read = readRow(context, row, entry);
   if ("fault" in read) return skip(read.fault);
   return entry ? planUpdate(context, row, entry, read.values) : planCreation(context, row, read.values);
@@ -148,7 +152,7 @@ const skipped = (type: ContentType, line: number, entry: Row | null, message: st
   message,
 });
 
-/** The values that a row's cells give; cells that hold what the entry has already are left out, and so are empty ones. */
+/** Returns the values of a row's cells, without empty cells and values the entry already has. */
 function readRow(
   { columns }: PlanContext,
   { cells }: SheetRow,
@@ -156,9 +160,10 @@ function readRow(
 ): { values: Row } | { fault: string } {
   const values: Row = {};
   for (const { field, index } of columns) {
-    const cell = cells[index] ?? "";
+    const cell = soundText(cells[index] ?? "");
     if (field.name === "id" || cell.trim() === "") continue;
-    if (entry && String(writeCell(field.kind, entry[field.name]) ?? "") === cell) continue;
+    if (hasControlCharacters(cell)) return { fault: `${field.label} contains control characters` };
+    if (entry && soundText(String(writeCell(field.kind, entry[field.name]) ?? "")) === cell) continue;
     const read = cell.trim() === clearingCell ? cleared(field) : readCell(field.kind, cell);
     if ("fault" in read) return { fault: `${field.label}: ${read.fault}` };
     values[field.name] = read.value;
@@ -230,7 +235,7 @@ function faultOf({ issues: [issue] }: { issues: { path: PropertyKey[]; message: 
   return issue?.message ?? "A value is invalid";
 }
 
-/** The state of a type's entries: it changes with every save. */
+/** A fingerprint of a type's entries. Every save changes it. */
 export async function findDataRevision(db: Database, type: ContentType): Promise<string> {
   const [state] = await db
     .select({
@@ -238,4 +243,49 @@ export async function findDataRevision(db: Database, type: ContentType): Promise
     })
     .from(type.table);
   return state?.revision ?? "";
+}
+
+/** Normalizes a key for comparison, regardless of case and Unicode form. */
+const comparable = (value: unknown) => identityKey(String(value ?? ""));
+
+const keysAtATime = 2000;
+const entriesAtATime = 50;
+
+/** Returns a function that finds a type's entries by the comparable value of a field. Reads all keys once, up front. */
+async function finderByKey(db: Database, type: ContentType, key: string) {
+  const ids = await readKeys(db, type, key);
+  return async (keys: Iterable<string>): Promise<Map<string, Row[]>> => {
+    const matchingIds = [...new Set(keys)].flatMap((value) => ids.get(value) ?? []);
+    const rows: Row[] = [];
+    for (let start = 0; start < matchingIds.length; start += entriesAtATime) {
+      const part = matchingIds.slice(start, start + entriesAtATime);
+      rows.push(...(await db.select().from(type.table).where(inArray(type.table.id, part))));
+      await yieldToOthers();
+    }
+    return Map.groupBy(rows, (row) => comparable(row[key]));
+  };
+}
+
+type FindByKey = Awaited<ReturnType<typeof finderByKey>>;
+
+async function readKeys(db: Database, type: ContentType, key: string): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>();
+  const { table } = type;
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select({ id: table.id, key: columnOf(type, key) })
+      .from(table)
+      .where(gt(table.id, last))
+      .orderBy(asc(table.id))
+      .limit(keysAtATime);
+    for (const row of rows) {
+      const value = comparable(row.key);
+      const idsOfKey = ids.get(value);
+      if (idsOfKey) idsOfKey.push(Number(row.id));
+      else ids.set(value, [Number(row.id)]);
+    }
+    if (rows.length < keysAtATime) return ids;
+    last = Number(rows.at(-1)?.id);
+    await yieldToOthers();
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { asEditor } from "../../../tests/support/editor.ts";
 import type { ImportColumn } from "./import.server.ts";
 import type { ImportCounts } from "./import.table.ts";
@@ -17,7 +18,7 @@ interface Plan {
 
 export const nothing: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
 
-/** Imports files as an editor's screen does. */
+/** Imports files like the editors' screen. */
 export function importCalls(call: ReturnType<typeof asEditor>) {
   async function upload(type: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
     const form = new FormData();
@@ -26,7 +27,7 @@ export function importCalls(call: ReturnType<typeof asEditor>) {
     return call("POST", "/api/admin/imports", form);
   }
 
-  /** Uploads a file and plans it with the mapping that is offered. */
+  /** Uploads a file and plans it with the suggested mapping. */
   async function plan(
     type: string,
     file: string | Uint8Array<ArrayBuffer>,
@@ -46,8 +47,19 @@ export function importCalls(call: ReturnType<typeof asEditor>) {
 
   const commit = async (id: number) => {
     const answer = await call("POST", `/api/admin/imports/${id}/commit`);
-    return { status: answer.status, ...(await answer.json()) };
+    if (answer.status !== 202) return { status: answer.status, ...(await answer.json()) };
+    return { status: 202, ...(await waitForEnd(id)) };
   };
 
-  return { upload, plan, commit };
+  const state = async (id: number) => (await call("GET", `/api/admin/imports/${id}`)).json();
+
+  async function waitForEnd(id: number) {
+    for (;;) {
+      const now = await state(id);
+      if (now.state !== "running") return now;
+      await setTimeout(100);
+    }
+  }
+
+  return { upload, plan, commit, state };
 }

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, asc, desc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fold } from "#shared/transliteration.ts";
-import type { ContentType } from "../content-type.server.ts";
 import { type ImportCounts, importParts, imports } from "./import.table.ts";
 import { findDataRevision, type Mapping, type PlannedRow, planner } from "./import-plan.server.ts";
-import type { ReadSheet, SheetRow } from "./sheet.worker.ts";
+import type { ReadSheet } from "./sheet.worker.ts";
+import type { SheetRow } from "./sheet-rows.ts";
 import { transferFields } from "./transfer-fields.server.ts";
 
-/** A column of a file, with the field that it seems to hold. */
+/** A file column and its suggested field. */
 export interface ImportColumn {
   index: number;
   header: string;
@@ -25,14 +26,14 @@ interface BegunImport {
   rows: number;
   columns: ImportColumn[];
   key: string;
-  /** When the very same file was imported last, within the days that files are kept; null if it was not. */
+  /** The last import of the same file within the retention period, or null. */
   importedBefore: string | null;
 }
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Stores a file's rows. Returns its columns with a mapping: that of the last file with the same columns, else by their
+ * Stores a file's rows. Returns its columns with a mapping, taken from the last file with the same columns or guessed from their
  * names.
  */
 export async function beginImport(
@@ -105,7 +106,7 @@ async function findMapping(db: Database, { kind }: ContentType, headerHash: stri
 
 const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, "");
 
-/** Finds fields by their names and labels, each once. */
+/** Matches headers to field names and labels. Each field is used once. */
 function guessFields(type: ContentType, headers: string[]): (string | null)[] {
   const byName = new Map(
     [...transferFields(type).values()].flatMap(({ name, label }) => [
@@ -125,7 +126,7 @@ function guessFields(type: ContentType, headers: string[]): (string | null)[] {
 const guessKey = ({ titleField }: ContentType, fields: (string | null)[]) =>
   ["id", "slug"].find((field) => fields.includes(field)) ?? titleField;
 
-/** The fields by which rows can find their entries. */
+/** Fields that can match rows to entries. */
 export const keyFields = ({ titleField, slugLimit }: ContentType): string[] => [
   "id",
   ...(slugLimit === null ? [] : ["slug"]),
@@ -133,8 +134,8 @@ export const keyFields = ({ titleField, slugLimit }: ContentType): string[] => [
 ];
 
 /**
- * Makes the plan of an import anew and stores it part by part.
- * @throws AppError `conflict` once the import was carried out, or while another plan of it is begun
+ * Replans an import and stores the plan in parts.
+ * @throws AppError `conflict` if the import has run or is running, or if a later plan replaces this one
  */
 export async function planImport(
   db: Database,
@@ -162,21 +163,30 @@ export async function planImport(
 
 export const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
 
-/** From here on an earlier plan can neither be finished nor carried out. Returns the plan's number. */
+/** Returns the plan's number. From here on, an earlier plan can neither finish nor run. */
 async function beginPlan(db: Database, id: number, { fields, key, mode }: Mapping): Promise<number> {
   const mapping = Object.fromEntries(fields.map((field, index) => [String(index), field]));
   const [begun] = await db
     .update(imports)
     .set({ planNumber: sql`${imports.planNumber} + 1`, mapping, keyField: key, mode, dataRevision: null })
-    .where(and(eq(imports.id, id), isNull(imports.committedAt)))
+    .where(and(eq(imports.id, id), isNull(imports.committedAt), isIdle()))
     .returning({ planNumber: imports.planNumber });
-  if (!begun) throw alreadyDone();
+  if (!begun) throw (await getImport(db, id)).committedAt === null ? beingCarriedOut() : alreadyDone();
   return begun.planNumber;
 }
 
-/** True for an import whose last plan this is, and that was not carried out. */
+/** True if this is the import's last plan and it is neither running nor done. */
 export const isPresent = (id: number, planNumber: number) =>
-  and(eq(imports.id, id), eq(imports.planNumber, planNumber), isNull(imports.committedAt));
+  and(eq(imports.id, id), eq(imports.planNumber, planNumber), isNull(imports.committedAt), isIdle());
+
+/** A run that has neither finished nor failed by then is considered lost. */
+export const longestRunSeconds = 15 * 60;
+
+const isIdle = () =>
+  or(
+    isNull(imports.startedAt),
+    lt(imports.startedAt, new Date(Date.now() - longestRunSeconds * 1000).toISOString()),
+  );
 
 export async function storePlan(
   db: Database,
@@ -193,22 +203,24 @@ export async function storePlan(
 }
 
 export const plannedAnew = () =>
-  new AppError("conflict", "This import was planned anew or carried out in the meantime");
+  new AppError("conflict", "This import was replanned or carried out in the meantime");
 
 export const alreadyDone = () => new AppError("conflict", "This file has already been imported");
 
+export const beingCarriedOut = () => new AppError("conflict", "This import is being carried out");
+
 /** @throws AppError `not-found` */
 export async function getImport(db: Database, id: number) {
-  const [found] = await db.select().from(imports).where(eq(imports.id, id));
-  if (!found) throw new AppError("not-found", "There is no such import; files are kept for a week");
-  return found;
+  const [importRow] = await db.select().from(imports).where(eq(imports.id, id));
+  if (!importRow) throw new AppError("not-found", "There is no such import; files are kept for a week");
+  return importRow;
 }
 
 async function* readParts(db: Database, id: number): AsyncGenerator<{ place: number; rows: SheetRow[] }> {
   for await (const { place, rows } of readStoredParts(db, id)) yield { place, rows: JSON.parse(rows) };
 }
 
-/** The parts of an import as they are stored, one after the other, with others served in between. */
+/** Yields an import's stored parts one by one. Other requests run in between. */
 export async function* readStoredParts(db: Database, id: number) {
   const places = await db
     .select({ place: importParts.place })

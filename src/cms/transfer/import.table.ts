@@ -1,7 +1,8 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Editor } from "#accounts/editor.server.ts";
 import { id, instant } from "#db/columns.ts";
 
-/** Files that editors import, until a week after. */
+/** Files that editors import. Kept for a week. */
 export const imports = pgTable(
   "imports",
   {
@@ -11,27 +12,35 @@ export const imports = pgTable(
     /** SHA-256 of the file. */
     fileHash: text().notNull(),
     headers: jsonb().$type<string[]>().notNull(),
-    /** By this a later file of the same columns finds the mapping again. */
+    /** Finds the mapping for a later file with the same columns. */
     headerHash: text().notNull(),
     rowCount: integer().notNull(),
     mapping: jsonb().$type<Record<string, string | null>>(),
     keyField: text(),
     /** `draft` or `live`. */
     mode: text(),
-    /** Counts the plans that were begun: parts of an earlier one are not mixed with those of the last. */
+    /** Incremented for each plan, so that parts of an earlier plan do not mix with the last one's. */
     planNumber: integer().notNull().default(0),
-    /** The state of the type's entries that the plan was made for; null until it is whole. */
+    /** The fingerprint of the type's entries when the plan was made. Null until the plan is complete. */
     dataRevision: text(),
     counts: jsonb().$type<ImportCounts>(),
     batchId: integer(),
     committedAt: instant(),
+    /** Start of the current run. Null if none is running. */
+    startedAt: instant(),
+    /** The editor or API token the run acts for. */
+    startedBy: jsonb().$type<Editor>(),
+    /** Steps the run has processed. Each row is checked, then written. */
+    progress: integer().notNull().default(0),
+    /** Why the last run failed. It wrote nothing. */
+    failure: text(),
     editorId: text().notNull(),
     at: instant().notNull(),
   },
   (table) => [index("imports_mapping_index").on(table.kind, table.headerHash)],
 );
 
-/** The rows of a file in parts, as JSON that is parsed part by part, and what the plan does with each. */
+/** The rows of a file and their plan, in parts of JSON that are parsed one at a time. */
 export const importParts = pgTable(
   "import_parts",
   {
@@ -39,7 +48,7 @@ export const importParts = pgTable(
     place: integer().notNull(),
     /** JSON of `{line, cells}[]`. */
     rows: text().notNull(),
-    /** JSON of `PlannedRow[]`; null before there is a plan. */
+    /** JSON of `PlannedRow[]`, or null without a plan. */
     plan: text(),
   },
   (table) => [

@@ -4,40 +4,49 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { ReadSheet, SheetResult, SheetTask } from "./sheet.worker.ts";
 
-const thread = new WorkerQueue<SheetTask, SheetResult>({
-  source: "src/cms/transfer/sheet.worker.ts",
-  resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 4 },
-  idleMs: 30_000,
-});
+/** Two threads, so that one slow file does not block everybody else. */
+const threads = [0, 0].map(() => ({
+  queue: new WorkerQueue<SheetTask, SheetResult>({
+    source: "src/cms/transfer/sheet.worker.ts",
+    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    idleMs: 30_000,
+  }),
+  tasks: 0,
+}));
 
 const readingMs = 30_000;
 const writingMs = 60_000;
 
 /**
- * Reads the rows of an uploaded file, whose form has the field `type` beside it.
- * @throws AppError `invalid` for what is no such file, too large or too long to read
+ * Reads the rows of an uploaded file. The form also contains the field `type`.
+ * @throws AppError `invalid` if it is not a spreadsheet, too large or too slow to read
  */
 export async function readSheetFile(form: UploadedForm): Promise<ReadSheet> {
   const result = await run({ kind: "read", form }, readingMs);
-  if (!result) throw unreadable("The file takes too long to read, or too much memory");
+  if (!result) throw unreadable("The file takes too long or too much memory to read");
   if ("sheet" in result) return result.sheet;
   throw unreadable("refusal" in result ? result.refusal : "The file cannot be read");
 }
 
-/** Writes parts of rows (JSON of lists of cells) as an Excel workbook. @throws AppError `unavailable` when it cannot */
+/** Writes parts of rows (JSON of lists of cells) as an Excel workbook. @throws AppError `unavailable` on failure */
 export async function writeWorkbookFile(parts: string[]): Promise<Uint8Array> {
   const result = await run({ kind: "write", parts }, writingMs);
   if (result && "file" in result) return result.file;
   throw new AppError("unavailable", "The workbook could not be written in time. Export a CSV file instead.");
 }
 
-/** Returns null for a task that takes too long, or too much memory. */
+/** Returns null if the task takes too much time or memory. */
 async function run(task: SheetTask, timeoutMs: number): Promise<SheetResult | null> {
+  const [thread] = threads.toSorted((a, b) => a.tasks - b.tasks);
+  if (!thread) throw new Error("The spreadsheet worker is not running");
+  thread.tasks += 1;
   try {
-    return await thread.run(task, timeoutMs);
+    return await thread.queue.run(task, timeoutMs);
   } catch (error) {
     if (error instanceof WorkerFault) return null;
     throw error;
+  } finally {
+    thread.tasks -= 1;
   }
 }
 

@@ -1,74 +1,69 @@
 import { createHash } from "node:crypto";
-import { parse as parseCsv } from "csv-parse/sync";
-import { readSheet } from "read-excel-file/node";
+import { CsvError, parse as parseCsv } from "csv-parse/sync";
 import writeExcelFile from "write-excel-file/node";
-import { formatCount } from "#shared/text.ts";
+import { assertBoundedJson } from "#http/json-limits.ts";
+import { formatCount, withoutControlCharacters } from "#shared/text.ts";
 import { answerTasks } from "#shared/worker-tasks.server.ts";
-import { assertBoundedZip } from "./bounded-zip.ts";
 import { guardCell } from "./cells.ts";
+import { type AddRow, FileRefusal, mostCells, RowCollector, type SheetRows } from "./sheet-rows.ts";
+import { escapeText, readWorkbook } from "./workbook.ts";
 
-/** Files of other formats are read and written in a thread of their own: a spreadsheet of 5,000 rows takes seconds. */
+/** Reading and writing spreadsheets runs in a worker thread: 5,000 rows take seconds. */
 export type SheetTask =
   | { kind: "read"; form: { body: Uint8Array<ArrayBuffer>; type: string } }
   | { kind: "write"; parts: string[] };
 
 type SheetFormat = "csv" | "xlsx" | "json";
 
-export interface SheetRow {
-  /** The line in the file, the head's being 1. */
-  line: number;
-  cells: string[];
-}
-
-export interface ReadSheet {
+export interface ReadSheet extends SheetRows {
   /** The form's field `type`. */
   type: string;
   fileName: string;
   hash: string;
-  headers: string[];
-  /** JSON of `SheetRow[]`, so many rows in each. */
-  parts: string[];
-  rowCount: number;
-  samples: string[][];
-  filled: number[];
+  /** The visible sheets of a workbook, and the one that was read. */
+  sheets: string[];
+  sheet: string | null;
 }
 
 export type SheetResult = { sheet: ReadSheet } | { file: Uint8Array } | { refusal: string };
 
-/** Few: the parts are stored and planned one at a time, with others served in between. */
-const rowsInPart = 50;
-const mostRows = 5000;
-const mostColumns = 200;
-const sampleCount = 3;
-/** Bytes of a workbook once it is unpacked: many times what 5,000 rows need. */
-const mostUnpacked = 256 * 1024 * 1024;
-/** The most characters that a cell of a spreadsheet holds. */
+/** The maximum number of characters in a spreadsheet cell. */
 const longestCell = 32_767;
 
 answerTasks(async (task: SheetTask): Promise<SheetResult> => {
   if (task.kind === "write") return { file: await writeWorkbook(task.parts) };
   const form = await findForm(task.form);
   const file = form?.get("file");
-  if (!(file instanceof File)) return { refusal: form ? "A file is required" : "The form cannot be read" };
-  const format = formatOf(file);
+  if (!form || !(file instanceof File))
+    return { refusal: form ? "A file is required" : "The form cannot be read" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = formatOf(file, bytes);
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const sheet = sheetOf(await readRows(bytes, format), createHash("sha256").update(bytes).digest("hex"));
-    if ("refusal" in sheet) return sheet;
-    return { sheet: { ...sheet, type: String(form?.get("type") ?? ""), fileName: file.name.slice(-200) } };
-  } catch {
-    return { refusal: refusals[format] };
+    const sheetName = form.get("sheet");
+    const read = await readRows(bytes, format, typeof sheetName === "string" ? sheetName : null);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    return { sheet: { ...read, hash, type: String(form.get("type") ?? ""), fileName: nameOf(file) } };
+  } catch (error) {
+    return { refusal: error instanceof FileRefusal ? error.message : refusals[format] };
   }
 });
 
 const findForm = ({ body, type }: { body: Uint8Array<ArrayBuffer>; type: string }) =>
   new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
 
-/** The format that a file's name tells; anything else is read as CSV. */
-function formatOf({ name }: File): SheetFormat {
-  if (/\.xlsx$/i.test(name)) return "xlsx";
+const nameOf = ({ name }: File) => [...withoutControlCharacters(name)].slice(-200).join("");
+
+/** Detects the format from the first bytes, then the name. Anything else is read as CSV. */
+function formatOf({ name }: File, bytes: Uint8Array): SheetFormat {
+  if (/\.xlsx?$/i.test(name) || startsWith(bytes, [0x50, 0x4b, 3, 4]) || isOldWorkbook(bytes)) return "xlsx";
   return /\.json$/i.test(name) ? "json" : "csv";
 }
+
+const startsWith = (bytes: Uint8Array, first: number[]) =>
+  first.every((byte, place) => bytes[place] === byte);
+
+/** Workbooks of Excel 2003 or earlier, and newer ones with a password. */
+const isOldWorkbook = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 const refusals: Record<SheetFormat, string> = {
   csv: "The file cannot be read as CSV",
@@ -76,20 +71,26 @@ const refusals: Record<SheetFormat, string> = {
   json: "The file is not a JSON list of entries",
 };
 
-type Cells = unknown[];
-
-async function readRows(bytes: Uint8Array, format: SheetFormat): Promise<Cells[]> {
+async function readRows(bytes: Uint8Array, format: SheetFormat, sheetName: string | null) {
+  const rows = new RowCollector();
   if (format === "xlsx") {
-    assertBoundedZip(bytes, mostUnpacked);
-    return readSheet(Buffer.from(bytes));
+    if (isOldWorkbook(bytes))
+      throw new FileRefusal(
+        "This workbook is of an old format (.xls) or has a password. Save it as .xlsx without a password, or as CSV.",
+      );
+    const book = await readWorkbook(bytes, sheetName, rows.add);
+    return { ...rows.finish(), ...book };
   }
   const text = decode(bytes);
-  return format === "json" ? rowsOfJson(JSON.parse(text)) : rowsOfCsv(text);
+  if (format === "json") readJson(text, rows.add);
+  else readCsv(text, rows.add);
+  return { ...rows.finish(), sheets: [], sheet: null };
 }
 
-/** Spreadsheets save CSV as UTF-8, as UTF-16 or in the machine's own code page. */
+/** Spreadsheets save CSV as UTF-8, UTF-16 or in the machine's code page. */
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -97,62 +98,115 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const rowsOfCsv = (text: string): Cells[] =>
-  parseCsv(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false });
+/** Detects UTF-16 by its byte-order mark, or by the zero bytes of Latin letters and separators. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
+  const zeros = [0, 0];
+  const sample = bytes.subarray(0, 4096);
+  for (const [place, byte] of sample.entries())
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = sample.length / 6;
+  if (odd > many && even < odd / 10) return "utf-16le";
+  return even > many && odd < even / 10 ? "utf-16be" : null;
+}
 
-/** The character that parts the cells of the first line: where commas are decimal, spreadsheets write semicolons. */
+/** In characters. Longer than any entry. */
+const longestRecord = 4 * 1024 * 1024;
+
+/** Line endings can vary within a file that was joined from several systems. */
+function readCsv(text: string, addRow: AddRow): void {
+  const [mark = "", named] = /^\uFEFF?(?:sep=(.)(?:\r\n|\r|\n))?/i.exec(text) ?? [];
+  const rest = text.slice(mark.length);
+  const delimiter = named ?? delimiterOf(rest);
+  assertBoundedLines(rest, delimiter);
+  let line = 0;
+  try {
+    parseCsv(rest, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: longestRecord,
+      on_record: (cells: string[]) => {
+        line += 1;
+        addRow(cells, line);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new FileRefusal(`${refusals.csv}: ${csvFaults[error.code] ?? "it is damaged"} in line ${line + 1}`);
+  }
+}
+
+const mostCellsInLine = 10_000;
+
+/** Rejects lines of millions of cells, which would take seconds to parse. */
+function assertBoundedLines(text: string, delimiter: string): void {
+  let [line, cells, isQuoted] = [1, 1, false];
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === "\n") [line, cells] = [line + 1, 1];
+    if (character === delimiter) cells += 1;
+    if (cells > mostCellsInLine)
+      throw new FileRefusal(`Line ${line} has more than ${formatCount(mostCellsInLine)} cells`);
+  }
+}
+
+const csvFaults: Partial<Record<CsvError["code"], string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
+  CSV_INVALID_CLOSING_QUOTE: "a quotation mark stands within a quoted cell",
+  CSV_MAX_RECORD_SIZE: "there are too many characters",
+};
+
+/** Returns the delimiter of the first line. Spreadsheets write semicolons where the decimal separator is a comma. */
 function delimiterOf(text: string): string {
-  const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
+  const [line = ""] = text
+    .slice(0, 100_000)
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/\r?\n|\r/, 1);
   const counts = [",", ";", "\t"].map((candidate) => ({ candidate, count: line.split(candidate).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.candidate ?? ",";
 }
 
-function rowsOfJson(parsed: unknown): Cells[] {
+function readJson(text: string, addRow: AddRow): void {
+  assertBoundedJson(Buffer.from(text), { deepest: 64, mostParts: 2 * mostCells });
+  const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) throw new Error("no list");
   const entries = parsed as Record<string, unknown>[];
-  const headers = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-  return [headers, ...entries.map((entry) => headers.map((header) => jsonCell(entry[header])))];
+  const headers = [...headersOf(entries)];
+  addRow(headers, 1);
+  for (const [place, entry] of entries.entries())
+    addRow(
+      headers.map((header) => jsonCell(entry[header])),
+      place + 2,
+    );
 }
 
-const jsonCell = (value: unknown) => (typeof value === "string" ? guardCell(value) : value);
-
-function sheetOf(rows: Cells[], hash: string): Omit<ReadSheet, "type" | "fileName"> | { refusal: string } {
-  const texts = rows.map((row, place) => ({ line: place + 1, cells: row.map(textOf) }));
-  const filledRows = texts.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const [head, ...body] = filledRows;
-  if (!head) return { refusal: "The file is empty" };
-  const headers = trimEnd(head.cells.map((cell) => cell.trim()));
-  if (headers.length > mostColumns) return { refusal: `A file has at most ${mostColumns} columns` };
-  if (body.length > mostRows)
-    return {
-      refusal: `A file has at most ${formatCount(mostRows)} rows; this one has ${formatCount(body.length)}`,
-    };
-  const cut = body.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) }));
-  const parts: string[] = [];
-  for (let start = 0; start < cut.length; start += rowsInPart)
-    parts.push(JSON.stringify(cut.slice(start, start + rowsInPart)));
-  const columns = headers.map((_, index) => cut.map(({ cells }) => cells[index] ?? "").filter(Boolean));
-  return {
-    hash,
-    headers,
-    parts,
-    rowCount: cut.length,
-    samples: columns.map((cells) => cells.slice(0, sampleCount).map((cell) => cell.slice(0, 200))),
-    filled: columns.map(({ length }) => length),
-  };
+/** Returns the names of all fields. Stops collecting once there are too many. */
+function headersOf(entries: Record<string, unknown>[]): Set<string> {
+  const headers = new Set<string>();
+  for (const entry of entries) {
+    for (const name of Object.keys(entry)) headers.add(name);
+    if (headers.size > mostHeaders) break;
+  }
+  return headers;
 }
 
-const trimEnd = (headers: string[]) => headers.slice(0, headers.findLastIndex((header) => header !== "") + 1);
+const mostHeaders = 1000;
 
-/** Every value as the text of a cell. */
-function textOf(value: unknown): string {
+function jsonCell(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString().replace("T00:00:00.000Z", "");
+  if (typeof value === "string") return guardCell(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Writes parts of rows (JSON) as a workbook; its first row is the head. A text that no cell can hold is left out. */
+/** Writes parts of rows (JSON) as a workbook. The first row is the header. Texts too long for a cell are omitted. */
 async function writeWorkbook(parts: string[]): Promise<Uint8Array> {
   const rows = parts.flatMap((part): (string | number | null)[][] => JSON.parse(part));
   const sheet = rows.map((row, place) =>
@@ -160,7 +214,7 @@ async function writeWorkbook(parts: string[]): Promise<Uint8Array> {
       if (value === null || (typeof value === "string" && value.length > longestCell)) return null;
       return typeof value === "number"
         ? { value, type: Number }
-        : { value, type: String, ...(place === 0 && { fontWeight: "bold" as const }) };
+        : { value: escapeText(value), type: String, ...(place === 0 && { fontWeight: "bold" as const }) };
     }),
   );
   return writeExcelFile(sheet, { stickyRowsCount: 1 }).toBuffer();

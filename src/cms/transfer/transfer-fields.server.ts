@@ -1,20 +1,20 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { fieldLabel } from "#shared/field-label.ts";
-import type { ContentType } from "../content-type.server.ts";
 import type { CellKind } from "./cells.ts";
 
-/** A field of a type that files hold in a column. */
+/** A field that has a column in files. */
 export interface TransferField {
   name: string;
   label: string;
   kind: CellKind;
-  /** The value of a cell that clears the field; undefined where the field cannot be empty. */
+  /** The value that clears the field. Undefined if it cannot be empty. */
   empty: unknown;
 }
 
-/** Returns the columns of a type's files: its number, then every field that a payload may give. */
+/** Returns the columns of a type's files: the id, then every field of a payload. */
 export function transferFields({ table, input, unlisted = [] }: ContentType): Map<string, TransferField> {
   const columns = getTableColumns(table);
   const shape = input.partial().shape as Record<string, z.ZodType>;
@@ -28,7 +28,7 @@ export function transferFields({ table, input, unlisted = [] }: ContentType): Ma
   return new Map([["id", { name: "id", label: "ID", kind: "number", empty: undefined }], ...fields]);
 }
 
-/** People look for these first. */
+/** Fields that people look for first. */
 const first = ["slug", "name", "title", "question", "term"];
 
 function kindOf(column: PgColumn | undefined): CellKind {

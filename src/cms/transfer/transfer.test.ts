@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { type Begun, importCalls, nothing } from "./import.fixture.ts";
 
-const app = testApp();
+const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
 const { upload, plan, commit } = importCalls(call);
 
@@ -54,7 +54,7 @@ describe("a plan", () => {
       [2, "update", null],
       [3, "create", null],
       [4, "unchanged", null],
-      [5, "skipped", "The same Slug as in line 3"],
+      [5, "skipped", "Has the same Slug as line 3"],
       [6, "skipped", "Name is required"],
     ]);
     expect(rows[0]?.changes).toContainEqual({
@@ -173,7 +173,36 @@ describe("a file", () => {
     ["nothing", "a.csv", "", "The file is empty"],
     ["no workbook", "a.xlsx", "PK not really", "The file is not an Excel workbook (.xlsx), or it is damaged"],
     ["no list", "a.json", '{"name": 1}', "The file is not a JSON list of entries"],
-    ["an open quote", "a.csv", '"Name\nA', "The file cannot be read as CSV"],
+    [
+      "an open quote",
+      "a.csv",
+      'Name\nA\n"B',
+      "The file cannot be read as CSV: a quotation mark is not closed in line 3",
+    ],
+    [
+      "an old workbook",
+      "old.xls",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      "This workbook is of an old format (.xls) or has a password. Save it as .xlsx without a password, or as CSV.",
+    ],
+    [
+      "a key with NUL",
+      "a.json",
+      '[{"te\\u0000rm": "A"}]',
+      "The name of column 1 contains control characters",
+    ],
+    [
+      "20,000 different keys",
+      "a.json",
+      JSON.stringify(Array.from({ length: 20_000 }, (_, place) => ({ [`key ${place}`]: 1 }))),
+      "A file has at most 200 columns",
+    ],
+    [
+      "one line of millions of cells",
+      "a.csv",
+      `Name\n${",".repeat(14_000_000)}`,
+      "Line 2 has more than 10,000 cells",
+    ],
     [
       "too many rows",
       "a.csv",

@@ -1,30 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, inArray, lt, lte, min, or, sql } from "drizzle-orm";
+import { webhooksDue } from "#cms/engine/events/record-events.server.ts";
+import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
+import { type DeliveryAttempt, retryPauses } from "#cms/engine/events/webhook-events.ts";
 import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { webhooksDue } from "./record-events.server.ts";
-import { webhookDeliveries, webhooks } from "./webhook.table.ts";
-import { type DeliveryAttempt, retryPauses } from "./webhook-events.ts";
 import { printOf, secretOf, signatureOf } from "./webhook-secret.server.ts";
 
 type Hook = typeof webhooks.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** Time in which a receiver has to answer, in milliseconds. */
+/** Response timeout, in milliseconds. */
 const answerWithin = 10_000;
-/** Time after which another process takes over a webhook from one that has died, in milliseconds. */
+/** After this, another process takes over a webhook from one that has died. In milliseconds. */
 const leaseMs = 2 * answerWithin;
 const longestAnswer = 64 * 1024;
-/** The part of an answer that the log keeps, in characters. */
+/** How much of a response the log keeps, in characters. */
 const keptAnswer = 500;
-/** The time that deliveries are kept, in milliseconds. */
+/** How long deliveries are kept, in milliseconds. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends the deliveries that are due. One process at a time sends to a webhook, one delivery after the other in their order;
- * webhooks do not wait for each other. @param now the time, which tests shift
+ * Sends due deliveries. One process at a time sends to a webhook, in order, one delivery after another. Webhooks do not wait for
+ * each other.
+ * @param now the clock, which tests shift
  */
 export const deliverWebhooks = (now: () => number = Date.now): DueWork => ({
   name: "webhooks",
@@ -38,7 +39,7 @@ export const deliverWebhooks = (now: () => number = Date.now): DueWork => ({
           hook.id,
           sendAllDue(hook, { context, now, signal }).finally(() => busy.delete(hook.id)),
         );
-      // What becomes due for others meanwhile is sent before a slow receiver has answered.
+      // Deliveries of other webhooks that become due are sent before a slow receiver answers.
       if (busy.size > 0)
         await Promise.race([...busy.values(), wait(lookEvery, undefined, { signal }).catch(() => {})]);
     } while (busy.size > 0 && !signal.aborted);
@@ -47,7 +48,7 @@ export const deliverWebhooks = (now: () => number = Date.now): DueWork => ({
   },
 });
 
-/** The pause between looks while some receiver has not answered, in milliseconds. */
+/** Polling interval while some receiver has not answered, in milliseconds. */
 const lookEvery = 250;
 
 const isDue = (at: number) =>
@@ -56,7 +57,7 @@ const isDue = (at: number) =>
     or(eq(webhooks.isActive, true), eq(webhookDeliveries.event, "test")),
   );
 
-/** Leases the webhooks that have something due and that no living process serves. */
+/** Leases webhooks with due deliveries that no live process serves. */
 const claimDue = (db: Database, at: number): Promise<Hook[]> =>
   db.transaction(async (tx) => {
     const due = await tx
@@ -105,7 +106,7 @@ async function sendAllDue(hook: Hook, { context, now, signal }: Sending): Promis
       const delivery = current && (await findDue(db, hook.id, now()));
       if (!current || !delivery) return;
       const attempt = await send(current, delivery, settings, { sentAt: now(), signal });
-      // An attempt that the stop of this process has cut off does not count; another process repeats it.
+      // An attempt cut off by the shutdown of this process does not count; another process repeats it.
       if (signal.aborted && attempt.status === null) return;
       await record(db, delivery, attempt, now());
     }
@@ -113,20 +114,20 @@ async function sendAllDue(hook: Hook, { context, now, signal }: Sending): Promis
     log.warn({ err: error, webhook: hook.id }, "a webhook's deliveries could not be sent");
   } finally {
     const free = db.update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, hook.id));
-    // Without the store the lease ends by its time.
+    // If the database is unreachable, the lease simply expires.
     await free.catch(() => {});
   }
 }
 
 async function findDue(db: Database, webhookId: number, at: number): Promise<Delivery | undefined> {
-  const [found] = await db
+  const [match] = await db
     .select({ delivery: webhookDeliveries })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isDue(at)))
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.createdAt))
     .limit(1);
-  return found?.delivery;
+  return match?.delivery;
 }
 
 async function send(
@@ -166,7 +167,7 @@ async function send(
   }
 }
 
-/** The body of a delivery, the same at each attempt. */
+/** The body of a delivery, identical on each attempt. */
 const bodyOf = ({ id, event, payload: { occurredAt, entry } }: Delivery, siteUrl: string): string =>
   JSON.stringify({
     id,
@@ -175,7 +176,7 @@ const bodyOf = ({ id, event, payload: { occurredAt, entry } }: Delivery, siteUrl
     entry: entry && { ...entry, url: entry.path === null ? null : siteUrl + entry.path },
   });
 
-/** PostgreSQL stores no zero byte. */
+/** PostgreSQL cannot store null characters. */
 const storable = (answer: string) => answer.slice(0, keptAnswer).replaceAll("\0", "").toWellFormed();
 
 async function record(db: Database, { id, tries }: Delivery, attempt: DeliveryAttempt, at: number) {
@@ -192,7 +193,7 @@ async function record(db: Database, { id, tries }: Delivery, attempt: DeliveryAt
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** The time at which something is due that nothing delivers yet; for a leased webhook, when its lease ends. */
+/** Returns when the next delivery is due. For a leased webhook, when its lease ends. */
 async function nextDue(db: Database, at: number): Promise<Date | null> {
   const [next] = await db
     .select({

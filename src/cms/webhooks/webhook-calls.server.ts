@@ -1,10 +1,7 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
+import { z } from "@hono/zod-openapi";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 import { delivery, webhook, webhookChange, webhookInput, webhookWithSecret } from "./webhook.schema.ts";
 import {
   changeWebhook,
@@ -16,123 +13,71 @@ import {
   sendTest,
 } from "./webhooks.server.ts";
 
-const noun = "Webhooks";
-const path = "/api/admin/webhooks";
+const common = { action: "settings:write" } as const;
+const params = { id: idOf({ noun: "Webhook" }) };
 const unknown = { 404: "There is no such webhook" };
 const faults = { 400: "A field is invalid; `issues` names it" };
 
-/** Serves editors the webhooks, their deliveries, and the means to send one again. */
-export const webhooksApi = new OpenAPIHono<AppEnv>();
+/** Webhooks, their deliveries, and resending. */
+export const webhooksApi = callsApi("Webhooks", [
+  call("GET /api/admin/webhooks", {
+    ...common,
+    summary: "All webhooks, without their secrets",
+    result: z.array(webhook),
+    run: ({ db, settings }) => listWebhooks(db, settings),
+  }),
+  call("POST /api/admin/webhooks", {
+    ...common,
+    summary: "Create a webhook. Only this response contains its signing secret",
+    body: webhookInput,
+    result: webhookWithSecret,
+    status: 201,
+    failures: { ...faults, 409: "There are too many" },
+    run: ({ body, ...request }) => createWebhook(body, request),
+  }),
+  call("PUT /api/admin/webhooks/{id}", {
+    ...common,
+    summary: "Change a webhook. With `renewSecret`, the response contains a new secret",
+    params,
+    body: webhookChange,
+    result: webhook.extend({ secret: z.string().optional() }),
+    failures: { ...faults, ...unknown },
+    run: ({ params, body, ...request }) => changeWebhook(params.id, body, request),
+  }),
+  call("DELETE /api/admin/webhooks/{id}", {
+    ...common,
+    summary: "Remove a webhook with its deliveries",
+    params,
+    failures: unknown,
+    run: ({ params, ...request }) => removeWebhook(params.id, request),
+  }),
+  call("GET /api/admin/webhooks/{id}/deliveries", {
+    ...common,
+    summary: "The last 100 deliveries with their attempts, latest first",
+    params,
+    result: z.array(delivery),
+    failures: unknown,
+    run: ({ db, params }) => listDeliveries(db, params.id),
+  }),
+  call("POST /api/admin/webhooks/{id}/test", {
+    ...common,
+    summary: "Send a delivery with the event `test`",
+    params,
+    result: delivery,
+    status: 201,
+    failures: unknown,
+    run: ({ db, params }) => sendTest(db, params.id),
+  }),
+  call("POST /api/admin/webhooks/{id}/deliveries/{delivery}/send", {
+    ...common,
+    summary: "Send a delivery again, under its own id",
+    params,
+    result: delivery,
+    failures: { 404: "There is no such delivery" },
+    run: ({ db, params }) => sendAgain(db, params.id, params.delivery),
+  }),
+]);
 
-describeEditorsCall(webhooksApi, {
-  method: "get",
-  path,
-  action: "settings:write",
-  noun,
-  summary: "All webhooks, without their secrets",
-  schema: z.array(webhook),
-});
-webhooksApi.get(path, async (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await listWebhooks(c.var.db, c.var.settings));
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "post",
-  path,
-  action: "settings:write",
-  noun,
-  summary: "Create a webhook; the answer alone holds the secret that its deliveries are signed with",
-  status: 201,
-  body: webhookInput,
-  schema: webhookWithSecret,
-  failures: { ...faults, 409: "There are too many" },
-});
-webhooksApi.post(path, async (c) => {
-  const request = requestOf(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await createWebhook(await readPayload(c, webhookInput), request), 201);
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "put",
-  path: `${path}/{id}`,
-  action: "settings:write",
-  noun,
-  summary: "Change a webhook; `renewSecret` makes a new secret, which the answer then holds",
-  body: webhookChange,
-  schema: webhook.extend({ secret: z.string().optional() }),
-  failures: { ...faults, ...unknown },
-});
-webhooksApi.put(`${path}/:id`, async (c) => {
-  const request = requestOf(c);
-  const id = readId(c, { noun: "Webhook" });
-  c.header("Cache-Control", "no-store");
-  return c.json(await changeWebhook(id, await readPayload(c, webhookChange), request));
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "delete",
-  path: `${path}/{id}`,
-  action: "settings:write",
-  noun,
-  summary: "Remove a webhook with its deliveries",
-  status: 204,
-  failures: unknown,
-});
-webhooksApi.delete(`${path}/:id`, async (c) => {
-  const request = requestOf(c);
-  await removeWebhook(readId(c, { noun: "Webhook" }), request);
-  return c.body(null, 204);
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "get",
-  path: `${path}/{id}/deliveries`,
-  action: "settings:write",
-  noun,
-  summary: "The last 100 deliveries, the latest first, each with its attempts",
-  schema: z.array(delivery),
-  failures: unknown,
-});
-webhooksApi.get(`${path}/:id/deliveries`, async (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await listDeliveries(c.var.db, readId(c, { noun: "Webhook" })));
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "post",
-  path: `${path}/{id}/test`,
-  action: "settings:write",
-  noun,
-  summary: "Send a delivery with the event `test`",
-  status: 201,
-  schema: delivery,
-  failures: unknown,
-});
-webhooksApi.post(`${path}/:id/test`, async (c) => {
-  requireEditor(c);
-  return c.json(await sendTest(c.var.db, readId(c, { noun: "Webhook" })), 201);
-});
-
-describeEditorsCall(webhooksApi, {
-  method: "post",
-  path: `${path}/{id}/deliveries/{delivery}/send`,
-  action: "settings:write",
-  noun,
-  summary: "Send a delivery again, under its own id",
-  schema: delivery,
-  failures: { 404: "There is no such delivery" },
-});
-webhooksApi.post(`${path}/:id/deliveries/:delivery/send`, async (c) => {
-  requireEditor(c);
-  return c.json(await sendAgain(c.var.db, readId(c, { noun: "Webhook" }), c.req.param("delivery")));
-});
-
-const requestOf = (c: Context<AppEnv>) => ({
-  editor: requireEditor(c),
-  db: c.var.db,
-  settings: c.var.settings,
-});
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof webhooksApi> {}
+}

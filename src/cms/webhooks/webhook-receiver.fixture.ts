@@ -6,7 +6,7 @@ interface Received {
   body: string;
 }
 
-/** A receiver on loopback; `reply` decides the status, or null for silence. */
+/** A receiver on loopback. `reply` returns the status, or null to stay silent. */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = { received, reply: (): number | null => 200, headers: {} as Record<string, string> };

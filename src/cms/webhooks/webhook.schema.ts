@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { webhookEventNames } from "./webhook-events.ts";
+import { webhookEventNames } from "#cms/engine/events/webhook-events.ts";
 
-/** A webhook as the API answers it. */
+/** A webhook as the API returns it. */
 export const webhook = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   isActive: z.boolean(),
-  /** False once the site's own key has changed: its secret has to be renewed before anything is sent. */
+  /** False if the site's key has changed. The secret must be renewed before anything is sent. */
   hasSecret: z.boolean(),
-  /** Deliveries that wait for their next attempt, and those given up within 30 days. */
+  /** Deliveries waiting for their next attempt, and deliveries that failed within 30 days. */
   waiting: z.int(),
   failed: z.int(),
   lastDeliveredAt: z.string().nullable(),
@@ -18,7 +18,7 @@ export const webhook = z.object({
   updatedAt: z.string(),
 });
 
-/** With the secret, which is shown once: when the webhook is created and when its secret is renewed. */
+/** Includes the secret, which is shown once: on creation and on renewal. */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 
 export const webhookInput = z.object({
@@ -27,7 +27,7 @@ export const webhookInput = z.object({
     .string("Give the address")
     .trim()
     .max(2000, "At most 2,000 characters")
-    .regex(/^https?:\/\/[^\s/]/i, "An address begins with https:// or http://"),
+    .regex(/^https?:\/\/[^\s/]/i, "The address must start with https:// or http://"),
   events: z
     .array(z.enum(webhookEventNames, "There is no such event"), "Choose the events")
     .min(1, "Choose at least one event")
@@ -35,7 +35,7 @@ export const webhookInput = z.object({
   isActive: z.boolean().default(true),
 });
 
-/** A change of a webhook: fields left out keep their value; `renewSecret` makes a new secret and answers it. */
+/** Changes to a webhook. Omitted fields keep their value. `renewSecret` creates a new secret and returns it. */
 export const webhookChange = z.object({
   name: webhookInput.shape.name.removeDefault().optional(),
   url: webhookInput.shape.url.optional(),
@@ -48,7 +48,7 @@ export const delivery = z.object({
   id: z.string(),
   event: z.enum([...webhookEventNames, "test"]),
   state: z.enum(["waiting", "delivered", "failed"]),
-  /** The last attempt's status; null without one or without an answer. */
+  /** The last attempt's status, or null without an attempt or response. */
   status: z.int().nullable(),
   nextAttemptAt: z.string().nullable(),
   createdAt: z.string(),

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
+import { webhooksDue } from "#cms/engine/events/record-events.server.ts";
+import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { addressFault } from "#integrations/guarded-fetch/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { webhooksDue } from "./record-events.server.ts";
 import type { Delivery, Webhook, WebhookChange, WebhookInput } from "./webhook.schema.ts";
-import { webhookDeliveries, webhooks } from "./webhook.table.ts";
 import { type KeyHolder, makeSalt, printOf, secretOf } from "./webhook-secret.server.ts";
 
 type HookSettings = KeyHolder & Pick<Settings, "fetchAllowHosts">;
 
-/** Who changes webhooks, and by which settings. */
 interface Request {
   db: Database;
   settings: HookSettings;
@@ -21,7 +20,7 @@ interface Request {
 }
 
 const mostWebhooks = 20;
-/** Deliveries of one webhook that the log shows. */
+/** The maximum number of a webhook's deliveries shown in the log. */
 const shownDeliveries = 100;
 
 export async function listWebhooks(db: Database, settings: HookSettings): Promise<Webhook[]> {
@@ -54,7 +53,7 @@ async function getWebhook(db: Database, settings: HookSettings, id: number): Pro
   return hook;
 }
 
-/** Creates a webhook; its secret is answered this once. @throws AppError `invalid` for a private address, `conflict` */
+/** Creates a webhook. Only this response contains its secret. @throws AppError `invalid` for a private address, `conflict` */
 export async function createWebhook(
   input: WebhookInput,
   { db, settings, editor }: Request,
@@ -66,7 +65,7 @@ export async function createWebhook(
   const name = input.name || new URL(input.url).host;
   const id = await db.transaction(async (tx) => {
     if ((await tx.$count(webhooks)) >= mostWebhooks)
-      throw new AppError("conflict", `There are ${mostWebhooks} webhooks already: remove one first`);
+      throw new AppError("conflict", `There are already ${mostWebhooks} webhooks: remove one first`);
     const [created] = await tx
       .insert(webhooks)
       .values({ ...input, name, salt, secretPrint: printOf(secret), createdAt: now, updatedAt: now })
@@ -78,7 +77,7 @@ export async function createWebhook(
   return { ...(await getWebhook(db, settings, id)), secret };
 }
 
-/** Changes a webhook, or renews its secret. @throws AppError `not-found`, `invalid` */
+/** Updates a webhook or renews its secret. @throws AppError `not-found`, `invalid` */
 export async function changeWebhook(
   id: number,
   { renewSecret, ...input }: WebhookChange,
@@ -90,8 +89,8 @@ export async function changeWebhook(
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
     if (!current) throw noWebhook();
-    const { url = current.url, name: given = current.name } = input;
-    const name = given || new URL(url).host;
+    const { url = current.url, name: newName = current.name } = input;
+    const name = newName || new URL(url).host;
     await tx
       .update(webhooks)
       .set({
@@ -107,7 +106,7 @@ export async function changeWebhook(
   return { ...(await getWebhook(db, settings, id)), ...(renewSecret && { secret }) };
 }
 
-/** Removes a webhook with its log; what waits is not sent any more. @throws AppError `not-found` */
+/** Deletes a webhook with its log. Waiting deliveries are not sent. @throws AppError `not-found` */
 export async function removeWebhook(id: number, { db, editor }: Request): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
@@ -116,7 +115,7 @@ export async function removeWebhook(id: number, { db, editor }: Request): Promis
   });
 }
 
-/** The deliveries of a webhook, the latest first. @throws AppError `not-found` */
+/** Returns a webhook's deliveries, latest first. @throws AppError `not-found` */
 export async function listDeliveries(db: Database, webhookId: number): Promise<Delivery[]> {
   if ((await db.$count(webhooks, eq(webhooks.id, webhookId))) === 0) throw noWebhook();
   const rows = await db
@@ -128,7 +127,7 @@ export async function listDeliveries(db: Database, webhookId: number): Promise<D
   return rows.map(shown);
 }
 
-/** Sends a test to a webhook, an inactive one too. @throws AppError `not-found` */
+/** Sends a test to a webhook, even an inactive one. @throws AppError `not-found` */
 export async function sendTest(db: Database, webhookId: number): Promise<Delivery> {
   if ((await db.$count(webhooks, eq(webhooks.id, webhookId))) === 0) throw noWebhook();
   const now = new Date().toISOString();
@@ -148,7 +147,7 @@ export async function sendTest(db: Database, webhookId: number): Promise<Deliver
   });
 }
 
-/** Sends a delivery again, under its own id and by the whole schedule. @throws AppError `not-found` */
+/** Resends a delivery under its own id, with the full retry schedule. @throws AppError `not-found` */
 export const sendAgain = (db: Database, webhookId: number, deliveryId: string): Promise<Delivery> =>
   announced(db, async (tx) => {
     const [changed] = await tx

@@ -35,10 +35,10 @@ async function addHook(url: string, rest: object = {}): Promise<Webhook & { secr
   return answer.json();
 }
 
-/** Does what is due at a time, with nobody waiting for the next. */
-const deliver = (at = Date.now(), given = settings, signal = new AbortController().signal) =>
+/** Delivers what is due at a given time, without waiting for the next. */
+const deliver = (at = Date.now(), deliverySettings = settings, signal = new AbortController().signal) =>
   deliverWebhooks(() => at).run(
-    { db: app.db, listen: app.database.listen, settings: given, log: pino({ level: "silent" }) },
+    { db: app.db, listen: app.database.listen, settings: deliverySettings, log: pino({ level: "silent" }) },
     signal,
   );
 
@@ -142,7 +142,7 @@ describe("a delivery that fails", () => {
       const next = await deliver(at);
       if (!next) break;
       pauses.push(Math.round((next.getTime() - at) / 1000));
-      // Nothing is sent before its time.
+      // Nothing is sent before it is due.
       await deliver(next.getTime() - 1000);
       at = next.getTime();
     }
@@ -150,15 +150,17 @@ describe("a delivery that fails", () => {
     expect(first.received).toHaveLength(29);
     expect(new Set(first.received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(first.received.map(({ headers }) => headers["x-webhook-id"])).size).toBe(1);
-    const [given] = await deliveriesOf(hook);
-    expect(given).toMatchObject({ state: "failed", status: 500, nextAttemptAt: null });
-    expect(given?.attempts).toHaveLength(29);
+    const [failedDelivery] = await deliveriesOf(hook);
+    expect(failedDelivery).toMatchObject({ state: "failed", status: 500, nextAttemptAt: null });
+    expect(failedDelivery?.attempts).toHaveLength(29);
 
     first.reply = () => 204;
-    const again = await call("POST", `${hooksPath}/${hook.id}/deliveries/${given?.id}/send`);
-    expect(await again.json()).toMatchObject({ id: given?.id, state: "waiting" });
+    const again = await call("POST", `${hooksPath}/${hook.id}/deliveries/${failedDelivery?.id}/send`);
+    expect(await again.json()).toMatchObject({ id: failedDelivery?.id, state: "waiting" });
     await deliver();
-    expect(await deliveriesOf(hook)).toMatchObject([{ id: given?.id, state: "delivered", status: 204 }]);
+    expect(await deliveriesOf(hook)).toMatchObject([
+      { id: failedDelivery?.id, state: "delivered", status: 204 },
+    ]);
   });
 
   test("for an hour loses nothing", async () => {
@@ -169,7 +171,8 @@ describe("a delivery that fails", () => {
     let at = began;
     while (at < began + 60 * 60 * 1000) at = (await deliver(at))?.getTime() ?? Number.POSITIVE_INFINITY;
     first.reply = () => 200;
-    await deliver(at);
+    // They were added one after the other, so each has a different due time.
+    for (let due: Date | null = new Date(at); due; due = await deliver(due.getTime()));
     expect((await deliveriesOf(hook)).map(({ state }) => state)).toEqual([
       "delivered",
       "delivered",

@@ -1,6 +1,6 @@
 import { anonymous } from "#accounts/editor.server.ts";
-import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
-import { contentReads } from "#cms/read/read-calls.server.ts";
+import { withoutDeadLinks } from "#cms/engine/read/dead-links.server.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
 import { bannerDescriptor } from "./banner.descriptor.ts";
 import { listBanners } from "./banner.queries.server.ts";
 import { bannerEntity } from "./banner.schema.ts";

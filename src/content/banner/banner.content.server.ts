@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { bannerDescriptor } from "./banner.descriptor.ts";
 import { banners } from "./banner.table.ts";
 

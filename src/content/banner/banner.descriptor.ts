@@ -1,4 +1,4 @@
-import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { activeStatus, describeType } from "#cms/engine/descriptor.ts";
 import { bannerInput } from "./banner.schema.ts";
 import type { banners } from "./banner.table.ts";
 

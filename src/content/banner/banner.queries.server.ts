@@ -1,5 +1,5 @@
 import type { Viewer } from "#accounts/editor.server.ts";
-import { inOrder, visibleTo } from "#cms/ordering.server.ts";
+import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { banners } from "./banner.table.ts";
 

@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Banner } from "./banner.schema.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { bannerReads } from "./banner.api.server.ts";
 
-/** The active banners, for all readers. */
-export const bannersQuery = queryOptions<Banner[]>({ queryKey: ["api", "cta-banners?view=card"] });
+/** The active banners. */
+export const bannersQuery = queryOptions<ViewAnswer<typeof bannerReads, "card">>({
+  queryKey: ["api", "cta-banners?view=card"],
+});

@@ -1,10 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "#cms/entity.ts";
-import { displayOrderInput, flagInput, linkInput, requiredText, systemFields } from "#cms/input.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
+import { displayOrderInput, flagInput, linkInput, requiredText, systemFields } from "#cms/engine/input.ts";
 import { banners } from "./banner.table.ts";
 
-/** A call-to-action banner, as the API answers it. */
+/** A call-to-action banner in API responses. */
 export const bannerEntity = createSelectSchema(banners, timestampFields);
 
 export type Banner = z.infer<typeof bannerEntity>;

@@ -67,7 +67,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
             label="Content"
             rows={15}
             linksTerms
-            hint="Each second-level heading (##) begins a section of the page."
+            hint="Each second-level heading (##) starts a new section."
           />
         </FullWidth>
         <FormList name="checklist" label="Checklist" itemName="check" />
@@ -84,6 +84,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
           name="priorityFeatures"
           label="Priority Features"
           itemName="priority feature"
+          splitsAtCommas
           suggestions={features}
         />
       </FieldGroup>

@@ -1,5 +1,5 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
-import { listTag } from "#cms/tags.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
+import { listTag } from "#cms/engine/tags.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import {
   findBuyersGuide,

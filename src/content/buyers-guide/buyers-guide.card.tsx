@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { preview } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card, CardTitle } from "#ui/card.tsx";
@@ -7,7 +7,7 @@ import { Chip, MoreChip } from "#ui/chip.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { GuideCardData } from "./buyers-guide.queries.server.ts";
 
-/** A guide in the list (spec 2.18); the whole card follows its link. */
+/** A guide in the list (spec 2.18). The whole card is a link. */
 export function GuideCard({ guide }: { guide: GuideCardData }) {
   const { slug, title, description, buyerType, priorityFeatures } = guide;
   return (
@@ -18,7 +18,11 @@ export function GuideCard({ guide }: { guide: GuideCardData }) {
         </div>
       )}
       <CardTitle level={2}>{title}</CardTitle>
-      {description && <p className="text-15 text-muted">{description}</p>}
+      {description && (
+        <p dir="auto" className="text-15 text-muted">
+          {description}
+        </p>
+      )}
       <Readers guide={guide} />
       <PriorityFeatures features={priorityFeatures} />
       <div className="mt-auto">
@@ -61,7 +65,7 @@ function PriorityFeatures({ features }: { features: string[] }) {
     <ul className="flex flex-wrap gap-1.5" aria-label="Priority features">
       {[...new Set(features.slice(0, featureLimit))].map((feature) => (
         <li key={feature} className="max-w-full">
-          <Chip>{preview(feature, featureLength)}</Chip>
+          <Chip>{truncate(feature, featureLength)}</Chip>
         </li>
       ))}
       {hidden > 0 && (

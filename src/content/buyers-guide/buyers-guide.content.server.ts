@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 

@@ -2,7 +2,7 @@ import type { buyersGuides } from "./buyers-guide.table.ts";
 
 type NewGuide = typeof buyersGuides.$inferInsert;
 
-/** A buyer's guide to save in a test; every call gives another slug. */
+/** A buyer's guide for tests. Each call uses a new slug. */
 export const buildGuide = (fields: Partial<NewGuide> = {}): NewGuide => {
   const slug = fields.slug ?? `guide-${++built}`;
   return {

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { GuideCard } from "./buyers-guide.card.tsx";
@@ -40,16 +40,16 @@ export default function GuideListPage() {
           <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Buyer's Guides" }]} />
         }
         title="Buyer's Guides"
-        lead="How to choose, role by role: what to decide, what to ask vendors, and a checklist to take along."
+        lead="How to choose, role by role: what to decide, what to ask vendors, and a checklist."
       />
       {isError ? (
-        <ErrorState title="Error loading buyer's guides. Please try again later." />
+        <LoadError title="Error loading buyer's guides. Please try again later." />
       ) : list === undefined ? (
         <GuideSkeletons />
       ) : (
         <Guides list={list} />
       )}
-      <ComingSoon published={list?.publishedPlanned ?? []} />
+      <ComingSoon publishedSlugs={list?.publishedPlanned ?? []} />
     </Container>
   );
 }
@@ -59,7 +59,7 @@ function Guides({ list }: { list: GuideList }) {
     return (
       <EmptyState
         title="Buyer's guides are currently being prepared. Please check back soon."
-        text="Until then, compare two vendors: the rows without an answer are the questions to ask."
+        text="Until then, compare two vendors. Rows without an answer are questions to ask."
         action={<ButtonLink to={routes.compare.href()}>Compare vendors</ButtonLink>}
       />
     );
@@ -78,7 +78,7 @@ function Guides({ list }: { list: GuideList }) {
   );
 }
 
-/** Six cards to come. */
+/** Placeholders for six cards. */
 function GuideSkeletons() {
   return (
     <LoadingRegion>

@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
 import { plainText, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { kebabCase } from "#shared/slug.ts";
 import { listFeaturesNamed } from "../feature/feature.queries.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
 import { listEvidencedVendors } from "../vendor/evidenced-vendors.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
-import { splitGuide } from "./guide-sections.ts";
 import { otherGuides, plannedGuides } from "./planned-guides.ts";
 
 const kind = "buyers-guide";
@@ -27,14 +27,13 @@ const isPublished = eq(buyersGuides.isPublished, true);
 export type GuideCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
 export interface GuideList extends PagedList<GuideCardData> {
-  /** Slugs of the planned guides that are published. */
+  /** The slugs of planned guides that are published. */
   publishedPlanned: string[];
 }
 
-/** Number of guides on one page of the list. */
+/** The number of guides on a page of the list. */
 const pageSize = 48;
 
-/** One page of the published guides. */
 export async function findGuideList(db: Database, params: URLSearchParams): Promise<GuideList> {
   const [total, publishedPlanned] = await Promise.all([
     db.$count(buyersGuides, isPublished),
@@ -64,16 +63,16 @@ const selectCards = (db: Database) =>
 
 async function listPublishedPlanned(db: Database): Promise<string[]> {
   const slugs = plannedGuides.map(({ slug }) => slug);
-  const found = await db
+  const publishedGuides = await db
     .select({ slug: buyersGuides.slug })
     .from(buyersGuides)
     .where(and(inArray(buyersGuides.slug, slugs), isPublished));
-  return found.map(({ slug }) => slug);
+  return publishedGuides.map(({ slug }) => slug);
 }
 
 export type BuyerPersona = Awaited<ReturnType<typeof listBuyerPersonas>>[number];
 
-/** Lists buyer roles, each with the published guide written for it. */
+/** Returns the published guides that are written for a buyer role. */
 export const listBuyerPersonas = (db: Database) =>
   db
     .select({
@@ -89,11 +88,14 @@ export const listBuyerPersonas = (db: Database) =>
 
 const personaLimit = 6;
 
+/** With more musts, hardly any vendor would qualify. */
+const mostMusts = 2;
+
 export type GuidePageData = NonNullable<Awaited<ReturnType<typeof findGuidePage>>>;
 
 /**
- * A published guide with its sections as HTML, the features it asks for and who shows evidence of them, the use cases it
- * recommends and the planned guides beside it.
+ * Returns a published guide with its sections as HTML, its priority features and the vendors with evidence for them, its
+ * recommended use cases and other planned guides.
  */
 export async function findGuidePage(db: Database, slug: string) {
   const guide = await findBuyersGuide(db, slug, anonymous);
@@ -107,10 +109,11 @@ export async function findGuidePage(db: Database, slug: string) {
   ]);
   const priorityFeatures = [...new Set(guide.priorityFeatures)].map((name) => ({
     name,
-    /** `null`: no published feature has this name. */
+    /** Null if no published feature has this name. */
     slug: features.find((feature) => feature.name === name)?.slug ?? null,
   }));
-  const evidenced = await listEvidencedVendors(db, features);
+  const musts = priorityFeatures.flatMap((feature) => feature.slug ?? []).slice(0, mostMusts);
+  const evidenced = await listEvidencedVendors(db, features, musts);
   const terms = linkedTerms.forText();
   const sections = splitGuide(content ?? "");
   const [titles, texts] = await Promise.all([
@@ -128,6 +131,8 @@ export async function findGuidePage(db: Database, slug: string) {
       html: texts[index] ?? "",
     })),
     priorityFeatures,
+    /** The slugs of the guide's first features. */
+    musts,
     evidenced,
     useCases,
     otherGuides: otherGuides(slug, publishedPlanned).map((other) => ({
@@ -135,4 +140,35 @@ export async function findGuidePage(db: Database, slug: string) {
       isPublished: publishedPlanned.includes(other.slug),
     })),
   };
+}
+
+interface GuideSection {
+  id: string;
+  /** In markdown; empty for the text before the first heading. */
+  title: string;
+  /** In markdown. */
+  content: string;
+}
+
+/** Splits a guide at lines that start with '## ' (spec 2.18). The text before the first one has no title. */
+export function splitGuide(markdown: string): GuideSection[] {
+  const parts: { title: string; lines: string[] }[] = [{ title: "", lines: [] }];
+  for (const line of markdown.split(/\r?\n/)) {
+    if (line.startsWith("## ")) parts.push({ title: line.slice(3).trim(), lines: [] });
+    else parts.at(-1)?.lines.push(line);
+  }
+  const usedIds = new Set<string>();
+  return parts
+    .map(({ title, lines }) => ({ title, content: lines.join("\n").trim() }))
+    .filter(({ title, content }) => title !== "" || content !== "")
+    .map((part) => ({ id: newId(part.title, usedIds), ...part }));
+}
+
+/** Prefixed, so that a heading cannot take an id used by the page. */
+function newId(title: string, usedIds: Set<string>): string {
+  const base = `part-${kebabCase(title) || "text"}`;
+  let id = base;
+  for (let again = 2; usedIds.has(id); again++) id = `${base}-${again}`;
+  usedIds.add(id);
+  return id;
 }

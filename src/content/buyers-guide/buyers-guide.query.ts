@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { GuideList, GuidePageData } from "./buyers-guide.queries.server.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { buyersGuideReads } from "./buyers-guide.api.server.ts";
 
-/** One page of the published guides. */
 export const guideListQuery = (page: number) =>
-  queryOptions<GuideList>({ queryKey: ["api", pageHref("buyers-guides?view=card", page)] });
+  queryOptions<ViewAnswer<typeof buyersGuideReads, "card">>({
+    queryKey: ["api", pageHref("buyers-guides?view=card", page)],
+  });
 
-/** `null`: there is no such guide. */
+/** Null if the guide does not exist. */
 export const guidePageQuery = (slug: string) =>
-  queryOptions<GuidePageData | null>({
+  queryOptions<ViewAnswer<typeof buyersGuideReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "buyers-guides", `${encodeURIComponent(slug)}?view=page`],
   });

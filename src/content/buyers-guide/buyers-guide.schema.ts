@@ -1,9 +1,9 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, requiredText, systemFields, textListInput } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, requiredText, systemFields, textListInput } from "#cms/engine/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
-/** A buyer's guide, as the API answers it. */
+/** A buyer's guide in API responses. */
 export const buyersGuideEntity = createSelectSchema(buyersGuides, timestampFields).extend(relatedInfoShape);
 
 /** Validates a buyer's guide's payload. */

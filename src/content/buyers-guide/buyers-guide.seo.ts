@@ -1,9 +1,9 @@
-import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { article, breadcrumbList, itemList } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
+import { type PageSeo, shapedImages } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { article, breadcrumbList, itemList } from "#ui/document/structured-data.ts";
 import type { GuideList, GuidePageData } from "./buyers-guide.queries.server.ts";
 
 const crumb = { name: "Buyer's Guides", path: routes.buyersGuides.href() };

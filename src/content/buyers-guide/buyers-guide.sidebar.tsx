@@ -1,25 +1,26 @@
 import { SideList } from "#cms/page/side-list.tsx";
-import { writeRequirements } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { keptTick } from "#ui/kept-ticks.ts";
 import { Link } from "#ui/link.tsx";
+import { writeRequirements } from "../fit/requirements.ts";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { PlannedName } from "./coming-soon.tsx";
 
-/** Features to ask for, next steps, checklist and recommendations. The checklist and the recommendations are printed too. */
+/** Priority features, next steps, checklist and recommendations. The last two are also printed. */
 export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   return (
     <div className="flex min-w-0 flex-col gap-10 pt-8 lg:pt-2">
       <p className="text-13 text-muted">
         Last updated <time dateTime={guide.contentUpdatedAt}>{formatDate(guide.contentUpdatedAt)}</time>
       </p>
-      <PriorityFeatures features={guide.priorityFeatures} />
-      <Evidenced guide={guide} />
+      <PriorityFeatures guide={guide} />
+      <VendorEvidence guide={guide} />
       <QuickActions />
-      <Checklist items={guide.checklist} />
+      <Checklist slug={guide.slug} items={guide.checklist} />
       <Recommendations items={guide.recommendations} />
       <SideList
         title="Use Cases Covered"
@@ -30,9 +31,9 @@ export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   );
 }
 
-/** The features that the guide's readers should ask for, with the way to the vendors that have them. */
-function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatures"] }) {
-  const needed = features.flatMap(({ slug }) => slug ?? []);
+/** The guide's priority features, with a link to the vendors that have them. */
+function PriorityFeatures({ guide: { priorityFeatures: features, musts } }: { guide: GuidePageData }) {
+  const featureSlugs = features.flatMap(({ slug }) => slug ?? []);
   if (features.length === 0) return null;
   return (
     <section>
@@ -50,18 +51,18 @@ function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatu
           </li>
         ))}
       </ul>
-      {needed.length > 0 && (
-        <ButtonLink to={fitHref(needed)} className="mt-4 print:hidden">
-          Find who has them
+      {featureSlugs.length > 0 && (
+        <ButtonLink to={fitHref(featureSlugs, musts)} className="mt-4 print:hidden">
+          Find vendors with these features
         </ButtonLink>
       )}
     </section>
   );
 }
 
-/** The vendors with sources for most of these features, to hold the guide's advice against. */
-function Evidenced({ guide: { evidenced, priorityFeatures } }: { guide: GuidePageData }) {
-  const wanted = priorityFeatures.filter(({ slug }) => slug).length;
+/** The vendors with sources for most of these features, so that readers can check the guide's advice. */
+function VendorEvidence({ guide: { evidenced, priorityFeatures } }: { guide: GuidePageData }) {
+  const featureCount = priorityFeatures.filter(({ slug }) => slug).length;
   if (evidenced.length === 0) return null;
   return (
     <section>
@@ -76,7 +77,7 @@ function Evidenced({ guide: { evidenced, priorityFeatures } }: { guide: GuidePag
               {name}
             </Link>
             <p className="text-13 text-muted">
-              {covered} of {pluralize(wanted, "feature")}, {pluralize(sources, "source")}
+              {covered} of {pluralize(featureCount, "feature")}, {pluralize(sources, "source")}
               {checkedAt && <span className="block">Checked {formatDate(checkedAt)}</span>}
             </p>
           </li>
@@ -86,8 +87,10 @@ function Evidenced({ guide: { evidenced, priorityFeatures } }: { guide: GuidePag
   );
 }
 
-const fitHref = (needed: string[]) =>
-  `${routes.fit.href()}?r=${writeRequirements(needed.map((feature) => ({ feature, importance: "must" })))}`;
+const fitHref = (featureSlugs: string[], musts: string[]) =>
+  `${routes.fit.href()}?r=${writeRequirements(
+    featureSlugs.map((feature) => ({ feature, importance: musts.includes(feature) ? "must" : "nice" })),
+  )}`;
 
 function QuickActions() {
   return (
@@ -106,8 +109,8 @@ function QuickActions() {
   );
 }
 
-/** Boxes to tick here or on paper; nothing is sent anywhere. */
-function Checklist({ items }: { items: string[] }) {
+/** Boxes to tick on the screen or on paper. Nothing is sent to the server. */
+function Checklist({ slug, items }: { slug: string; items: string[] }) {
   if (items.length === 0) return null;
   return (
     <section>
@@ -115,7 +118,7 @@ function Checklist({ items }: { items: string[] }) {
       <ul className="divide-y divide-rule border-y border-rule">
         {[...new Set(items)].map((item) => (
           <li key={item} className="break-inside-avoid py-1">
-            <CheckboxField label={item} />
+            <CheckboxField label={item} {...keptTick(`${slug}: ${item}`)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "#cms/columns.ts";
+import { entryColumns, textList } from "#cms/engine/columns.ts";
 
 export const buyersGuides = pgTable("buyers_guides", {
   ...entryColumns(),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as starter from "../../../starter/content.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { buildGuide } from "./buyers-guide.fixture.ts";
@@ -53,9 +54,9 @@ describe("the list", () => {
     expect(card).toMatch(/\+(?:<!-- -->)?4(?:<!-- -->)? more/);
   });
 
-  test("cuts features within 30 characters, at a word", async () => {
+  test("cuts features after exactly 30 characters", async () => {
     const card = cardOf(await shown("/buyers-guides"), "Bare");
-    expect(card).toContain(">Thirty characters, not one…<");
+    expect(card).toContain(">Thirty characters, not one mor…<");
     expect(card).toContain(">Exactly thirty characters long<");
     expect(card).not.toMatch(/\+(?:<!-- -->)?\d/);
   });
@@ -131,13 +132,42 @@ describe("a guide", () => {
     const html = withoutData(await shown("/buyers-guides/operations-and-cfo"));
     expect(html).toContain(">Features that matter here</h2>");
     expect(html).toContain('href="/features/general-ledger"');
-    expect(html).toMatch(/href="\/fit\?r=1~[a-z.~-]*general-ledger\.m[a-z.~-]*"[^>]*>Find who has them</);
+    expect(html).toMatch(
+      /href="\/fit\?r=1~general-ledger\.m~partnership-accounting\.m~reconciliation\.n~[a-z.~-]*"[^>]*>Find vendors with these features</,
+    );
+    expect(html.match(/\.m[~"]/g)).toHaveLength(2);
+  });
+
+  test("leads to vendors that meet its musts, and recommends only such vendors", async () => {
+    for (const { slug } of starter.buyersGuides) {
+      const { evidenced, priorityFeatures }: GuidePageData = await app.json(
+        `/api/buyers-guides/${slug}?view=page`,
+      );
+      const href =
+        withoutData(await shown(`/buyers-guides/${slug}`)).match(/href="(\/fit\?r=[^"]+)"/)?.[1] ?? "";
+      expect(withoutData(await app.text(href)), slug).not.toContain(
+        "We have not found evidence that any vendor",
+      );
+      const musts = priorityFeatures.flatMap((feature) => feature.slug ?? []).slice(0, 2);
+      expect(evidenced.length, slug).toBeGreaterThan(0);
+      for (const vendor of evidenced) {
+        const { facts } = await app.json(`/api/vendors/${vendor.slug}/facts`);
+        for (const must of musts)
+          expect(
+            facts.find((fact: { item: string | null }) => fact.item === must),
+            `${slug}: ${vendor.slug} ${must}`,
+          ).toMatchObject({
+            level: expect.not.stringMatching("no"),
+            state: expect.not.stringMatching("unsourced"),
+          });
+      }
+    }
   });
 
   test("names a feature that has no page of its own, and finds no vendors by it", async () => {
     const html = withoutData(await shown("/buyers-guides/bare"));
     expect(html).toContain("Exactly thirty characters long");
-    expect(html).not.toContain("Find who has them");
+    expect(html).not.toContain("Find vendors with these features");
   });
 
   test("links only to use cases that are there", async () => {

@@ -3,19 +3,19 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { type PlannedGuide, plannedGuides } from "./planned-guides.ts";
 
-/** The guides by role that are planned; those that can be read already lead there. */
-export function ComingSoon({ published }: { published: string[] }) {
+/** The planned guides by role. Published ones are links. */
+export function ComingSoon({ publishedSlugs }: { publishedSlugs: string[] }) {
   return (
     <Section
       title="Coming Soon"
-      lead={`A guide for each role in the decision.${published.length > 0 ? " Those that can be read already are linked." : ""}`}
+      lead={`A guide for each role in the decision.${publishedSlugs.length > 0 ? " Published guides are linked." : ""}`}
       className="mt-12"
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {plannedGuides.map((guide) => (
           <li key={guide.slug} className="border-t border-rule py-4">
             <h3 className="text-17">
-              <PlannedName guide={guide} isPublished={published.includes(guide.slug)} />
+              <PlannedName guide={guide} isPublished={publishedSlugs.includes(guide.slug)} />
             </h3>
             <p className="mt-1 text-15 text-muted">{guide.text}</p>
           </li>
@@ -25,7 +25,7 @@ export function ComingSoon({ published }: { published: string[] }) {
   );
 }
 
-/** A planned guide's name, a link once it can be read. */
+/** A planned guide's name, as a link once it is published. */
 export function PlannedName({
   guide: { slug, name },
   isPublished,

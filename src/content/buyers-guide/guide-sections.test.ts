@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitGuide } from "./guide-sections.ts";
+import { splitGuide } from "./buyers-guide.queries.server.ts";
 
 test("a guide is split at the lines that start with '## '", () => {
   const sections = splitGuide(

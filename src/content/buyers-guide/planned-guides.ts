@@ -1,11 +1,11 @@
 export interface PlannedGuide {
-  /** The slug that the guide has once it is written. */
+  /** The slug the guide will have once written. */
   slug: string;
   name: string;
   text: string;
 }
 
-/** The eight guides by role (spec 2.18). Those that an editor has published at their slug are linked. */
+/** The eight guides by role (spec 2.18). A guide becomes a link when an editor publishes it at its slug. */
 export const plannedGuides: PlannedGuide[] = [
   {
     slug: "multi-family-office",
@@ -51,11 +51,11 @@ export const plannedGuides: PlannedGuide[] = [
 
 const otherGuideCount = 4;
 
-/** Four planned guides besides the one being read, those that can be read first. */
+/** Returns four planned guides other than the current one, published ones first. */
 export function otherGuides(currentSlug: string, publishedSlugs: string[]): PlannedGuide[] {
-  const others = plannedGuides.filter(({ slug }) => slug !== currentSlug);
+  const candidates = plannedGuides.filter(({ slug }) => slug !== currentSlug);
   const isPublished = ({ slug }: PlannedGuide) => publishedSlugs.includes(slug);
-  return [...others.filter(isPublished), ...others.filter((guide) => !isPublished(guide))].slice(
+  return [...candidates.filter(isPublished), ...candidates.filter((guide) => !isPublished(guide))].slice(
     0,
     otherGuideCount,
   );

@@ -1,26 +1,27 @@
 import type { Viewer } from "#accounts/editor.server.ts";
-import { capabilityLevels } from "#cms/evidence/evidence.ts";
-import type { ShownFact } from "#cms/evidence/shown-fact.ts";
+import { capabilityLevels } from "#cms/engine/evidence.ts";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { findEvidence } from "./compared-evidence.server.ts";
-import { buildRows, type ComparedFeature, verdictRows } from "./compared-rows.server.ts";
+import type { ComparedFeature } from "./compared-row.ts";
+import { buildRows, verdictRows } from "./compared-rows.server.ts";
 import { findEditorialComparison, listStoredPairs } from "./comparison.queries.server.ts";
 import { computeMatrix, mergeMatrix, writtenMatrix } from "./comparison-matrix.server.ts";
 
-/** Two to four vendors side by side; of two with the editors' words on them if there are any. */
-export async function compareVendors(db: Database, compared: Vendor[], viewer: Viewer) {
+/** Compares two to four vendors. A pair includes its editorial comparison if there is one. */
+export async function compareVendors(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
   const [{ comparison, comparisonMatrix }, { facts, features }] = await Promise.all([
-    findCompared(db, compared, viewer),
-    findEvidence(db, compared),
+    findCompared(db, comparedVendors, viewer),
+    findEvidence(db, comparedVendors),
   ]);
-  const [vendorA, vendorB] = compared;
-  const isPair = compared.length === 2;
+  const [vendorA, vendorB] = comparedVendors;
+  const isPair = comparedVendors.length === 2;
   return {
     comparison,
-    vendors: compared,
+    vendors: comparedVendors,
     ...(isPair && { vendorA, vendorB }),
     comparisonMatrix: comparisonMatrix.map(({ name, items }) => ({
       name,
@@ -34,48 +35,51 @@ export async function compareVendors(db: Database, compared: Vendor[], viewer: V
   };
 }
 
-async function findCompared(db: Database, compared: Vendor[], viewer: Viewer) {
-  const stored = await findEditorialComparison(db, compared, viewer);
-  const written = stored?.comparisonMatrix ?? [];
-  const computed = computeMatrix(compared);
+async function findCompared(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
+  const editorial = await findEditorialComparison(db, comparedVendors, viewer);
+  const editorialMatrix = editorial?.comparisonMatrix ?? [];
+  const computedMatrix = computeMatrix(comparedVendors);
   return {
-    comparisonMatrix: stored
-      ? mergeMatrix(computed, writtenMatrix(written, stored.vendorAId !== compared[0]?.id))
-      : computed,
-    comparison: stored && {
-      title: stored.title,
-      description: stored.description,
-      content: stored.content,
-      conclusion: stored.conclusion,
+    comparisonMatrix: editorial
+      ? mergeMatrix(
+          computedMatrix,
+          writtenMatrix(editorialMatrix, editorial.vendorAId !== comparedVendors[0]?.id),
+        )
+      : computedMatrix,
+    comparison: editorial && {
+      title: editorial.title,
+      description: editorial.description,
+      content: editorial.content,
+      conclusion: editorial.conclusion,
     },
-    metaTitle: stored?.metaTitle ?? null,
-    metaDescription: stored?.metaDescription ?? null,
+    metaTitle: editorial?.metaTitle ?? null,
+    metaDescription: editorial?.metaDescription ?? null,
     related: {
-      enableRelatedInfo: stored?.enableRelatedInfo ?? false,
-      relatedInfoCache: stored?.relatedInfoCache ?? null,
+      enableRelatedInfo: editorial?.enableRelatedInfo ?? false,
+      relatedInfoCache: editorial?.relatedInfoCache ?? null,
     },
   };
 }
 
-/** The data of a comparison's page and of its file. */
+/** The data of a comparison's page and CSV file. */
 export type ComparisonData = Awaited<ReturnType<typeof findComparisonPage>>;
 
-/** The same as a page shows it: rows with marks and numbered sources, and the editors' words as HTML. */
-export async function findComparisonPage(db: Database, compared: Vendor[], viewer: Viewer) {
-  const [stored, evidence, pairs] = await Promise.all([
-    findCompared(db, compared, viewer),
-    findEvidence(db, compared),
-    listStoredPairs(db, compared),
+/** Returns the comparison for a page: rows with evidence marks and numbered sources, and the editors' texts as HTML. */
+export async function findComparisonPage(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
+  const [result, evidence, pairs] = await Promise.all([
+    findCompared(db, comparedVendors, viewer),
+    findEvidence(db, comparedVendors),
+    listStoredPairs(db, comparedVendors),
   ]);
-  const { comparison, comparisonMatrix, metaTitle, metaDescription, related } = stored;
+  const { comparison, comparisonMatrix, metaTitle, metaDescription, related } = result;
   const { facts, sources, features } = evidence;
   return {
-    vendors: compared.map(headOf),
-    verdicts: verdictRows(compared),
-    rows: buildRows({ vendors: compared, facts, sources, matrix: comparisonMatrix, features }),
+    vendors: comparedVendors.map(headOf),
+    verdicts: verdictRows(comparedVendors),
+    rows: buildRows({ vendors: comparedVendors, facts, sources, matrix: comparisonMatrix, features }),
     sources,
     comparison: comparison && { title: comparison.title, description: comparison.description },
-    /** The editors' comparisons of two of more vendors. */
+    /** The editorial comparisons of pairs among three or more vendors. */
     pairs,
     metaTitle,
     metaDescription,
@@ -84,12 +88,12 @@ export async function findComparisonPage(db: Database, compared: Vendor[], viewe
       content: await renderMarkdown(comparison?.content),
       conclusion: await renderMarkdown(comparison?.conclusion),
     },
-    /** The date under which the page is printed: no result is kept over a day's end. */
+    /** The date printed on the page. Cached results expire at the end of the day. */
     madeOn: new Date().toISOString().slice(0, 10),
   };
 }
 
-/** A vendor as a comparison shows it beside the table. */
+/** A vendor's summary above the table. */
 const headOf = (vendor: Vendor) => ({
   slug: vendor.slug,
   name: vendor.name,
@@ -105,19 +109,21 @@ const headOf = (vendor: Vendor) => ({
   contentUpdatedAt: vendor.contentUpdatedAt,
 });
 
-/** The level and state of each feature for each vendor (contract, section 10); null: unknown. */
+/** The level and state of each feature for each vendor (contract, section 10). Null if unknown or without evidence. */
 const levelsOf = (features: ComparedFeature[], facts: ShownFact[][]) =>
   [...Map.groupBy(features, ({ category }) => category)].map(([category, members]) => ({
     category,
     rows: members.map(({ slug, title }) => {
-      const found = facts.map((own) =>
-        own.find(({ field, item }) => field === "capabilities" && item === slug),
+      const matches = facts.map((vendorFacts) =>
+        vendorFacts.find(
+          ({ field, item, mark }) => field === "capabilities" && item === slug && mark !== "none",
+        ),
       );
       return {
         feature: slug,
         title,
-        levels: found.map((fact) => capabilityLevels.find((level) => level === fact?.value) ?? null),
-        states: found.map((fact) => fact?.state ?? "unsourced"),
+        levels: matches.map((fact) => capabilityLevels.find((level) => level === fact?.value) ?? null),
+        states: matches.map((fact) => fact?.state ?? "unsourced"),
       };
     }),
   }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 
-/** The form of the compare page as a browser without scripts sends it. */
+/** Submits the compare page's form like a browser without scripts. */
 
 const app = testApp();
 const empty = testApp("empty");

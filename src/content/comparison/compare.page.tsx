@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { queryClientContext } from "#cms/page/query.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { queryClientContext } from "#http/client/query.ts";
 import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { vendorChoicesQuery } from "../vendor/vendor.query.ts";
@@ -19,21 +19,21 @@ import { slugsOfTyped } from "./typed-vendors.ts";
 
 const queries: PageQueries = () => [vendorChoicesQuery];
 
-/** Redirects a form that was sent to the comparison, so that it works without scripts and takes names as they are typed. */
+/** Redirects a submitted form to the comparison, so that it works without scripts and accepts typed names. */
 export async function loader(page: LoaderFunctionArgs) {
-  const { slugs: typed, isSent } = readChoice(new URL(page.request.url).searchParams);
+  const { slugs: input, isSent } = readChoice(new URL(page.request.url).searchParams);
   if (isSent) {
     const vendors = await page.context
       .get(queryClientContext)
       .fetchQuery(vendorChoicesQuery)
       .catch(() => []);
     const slugs = slugsOfTyped(
-      typed,
+      input,
       vendors.map(({ slug }) => slug),
     );
     const isComparison = slugs.length >= 2 && slugs.length <= mostCompared && slugs.every(isSlug);
     if (isComparison) throw redirect(comparisonHref(...slugs));
-    if (slugs.join() !== typed.join()) throw redirect(chosenHref(slugs));
+    if (slugs.join() !== input.join()) throw redirect(chosenHref(slugs));
   }
   return serverLoader(queries)(page);
 }
@@ -53,7 +53,7 @@ export default function ComparePage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Compare" }]} />}
         title="Compare Platforms"
-        lead="Choose two to four platforms and see their facts side by side, with what is not known left visible."
+        lead="Choose two to four platforms and see their facts side by side, with gaps shown."
       />
       <ComparisonChooser />
       <OfferedComparisons comparisons={popularComparisons} className="mt-12" />
@@ -65,7 +65,7 @@ export default function ComparePage() {
 const reasons = [
   {
     title: "The same questions for all",
-    text: "Demonstrations show strengths. A table asks every vendor the same questions and leaves gaps in sight.",
+    text: "Demonstrations show strengths. A table asks every vendor the same questions and shows the gaps.",
   },
   {
     title: "A shorter shortlist",

@@ -1,5 +1,5 @@
-import { stateWords } from "#cms/evidence/shown-fact.ts";
-import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
+import { SharedEvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
+import { stateWords } from "#cms/facts/shown-fact.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { roles } from "./compared-roles.ts";
 import type { ComparedRow, ComparedValue } from "./compared-row.ts";
@@ -8,16 +8,15 @@ import { levelWordsOf, unknownWords } from "./comparison-words.ts";
 
 interface CellProps {
   row: ComparedRow;
-  /** The place of the vendor. */
+  /** The vendor's index. */
   place: number;
   vendor: Side["vendor"];
-  /** True if remarks on features are shown: of three vendors and more they stand in the slips alone. */
+  /** Shows notes on features. With three or more vendors, notes are only in the slips. */
   hasNotes: boolean;
 }
 
-/** The cell of one vendor in a row. */
 export function Cell({ row, place, vendor, hasNotes }: CellProps) {
-  const side = { vendor, label: row.label };
+  const side = { vendor, label: row.label, feature: row.feature };
   return (
     <td {...roles.cell}>
       <CellContent row={row} place={place} side={side} hasNotes={hasNotes} />
@@ -31,12 +30,10 @@ function CellContent({
   side,
   hasNotes,
 }: Pick<CellProps, "row" | "place" | "hasNotes"> & { side: Side }) {
-  const { kind, cells, remarks } = row;
+  const { kind, cells } = row;
   const values = cells[place] ?? [];
-  const remark = remarks?.[place];
   const [first] = values;
-  if (kind === "list" && (first || remark))
-    return <ListValues row={row} values={values} remark={remark} side={side} />;
+  if (kind === "list" && first) return <ListValues row={row} values={values} side={side} />;
   if (!first) return <Unknown kind={kind} />;
   return kind === "feature" ? (
     <Level value={first} side={side} hasNote={hasNotes} />
@@ -49,7 +46,7 @@ const Unknown = ({ kind }: Pick<ComparedRow, "kind">) =>
   kind === "feature" ? (
     <i>
       <SharedEvidenceMark mark="none" />
-      <span data-s="Unknown">{unknownWords(kind)}</span>
+      <span data-s={unknownWords(kind)}>{unknownWords(kind)}</span>
     </i>
   ) : (
     <i>{unknownWords(kind)}</i>
@@ -66,7 +63,7 @@ function Level({ value, side, hasNote }: { value: ComparedValue; side: Side; has
   );
 }
 
-/** A single value, and what a reader has to know of its evidence. */
+/** A single value with its evidence. */
 const Single = ({ value, side }: { value: ComparedValue; side: Side }) => (
   <>
     <Value value={value} side={side} />
@@ -77,39 +74,28 @@ const Single = ({ value, side }: { value: ComparedValue; side: Side }) => (
 const Value = ({ value, side }: { value: ComparedValue; side: Side }) =>
   value.mark ? <FactLink side={side} value={value} words={value.text} /> : value.text;
 
-const Remark = ({ value: { state } }: { value: ComparedValue }) =>
-  state && stateWords[state] && <small>{stateWords[state]}</small>;
+const Remark = ({ value: { state, oldYear } }: { value: ComparedValue }) => (
+  <>
+    <SourceYear year={oldYear} />
+    {state && stateWords[state] && <small>{stateWords[state]}</small>}
+  </>
+);
 
-/** The elements of a list: what all have in common is quiet, what only one has is strong. */
-function ListValues({
-  row,
-  values,
-  remark,
-  side,
-}: {
-  row: ComparedRow;
-  values: ComparedValue[];
-  remark: string | undefined;
-  side: Side;
-}) {
+/** A list's items. Items that all vendors have are muted, items of one vendor emphasized. */
+function ListValues({ row, values, side }: { row: ComparedRow; values: ComparedValue[]; side: Side }) {
   const countOf = (text: string) =>
     row.cells.filter((cell) => cell.some((value) => value.text === text)).length;
   return (
-    <>
-      {remark && <p>{remark}</p>}
-      {values.length > 0 && (
-        <ul>
-          {values.map((value) => {
-            const count = countOf(value.text);
-            return (
-              <li key={value.text} className={count === 1 ? "own" : undefined}>
-                <Value value={value} side={side} />
-                {count === 1 && <VisuallyHidden> (only here)</VisuallyHidden>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </>
+    <ul>
+      {values.map((value) => {
+        const count = countOf(value.text);
+        return (
+          <li key={value.text} className={count === 1 ? "own" : undefined}>
+            <Value value={value} side={side} />
+            {count === 1 && <VisuallyHidden> (only here)</VisuallyHidden>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

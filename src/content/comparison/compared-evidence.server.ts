@@ -1,36 +1,36 @@
-import type { ShownFact, ShownSource } from "#cms/evidence/shown-fact.ts";
-import { showFacts } from "#cms/evidence/shown-facts.server.ts";
-import type { EntryFacts } from "#cms/fact-checking/each-entry.server.ts";
+import type { EntryFacts } from "#cms/facts/each-entry.server.ts";
+import type { ShownFact, ShownSource } from "#cms/facts/shown-fact.ts";
+import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
 import { factFieldsCompared } from "./compared-fields.ts";
-import type { ComparedFeature } from "./compared-rows.server.ts";
+import type { ComparedFeature } from "./compared-row.ts";
 
-/** A source in the one numbered list of a comparison, with the day on which it was last checked for any of its facts. */
+/** A source in the comparison's numbered list, with the date of the latest check of any fact it supports. */
 export interface ComparedSource extends ShownSource {
   checkedAt: string | null;
 }
 
-/** Returns the facts of vendors that a comparison shows, and the published features, of which each may have a level. */
-export async function findEvidence(db: Database, compared: Vendor[]) {
+/** Returns the vendors' compared facts and sources, and all published features. */
+export async function findEvidence(db: Database, comparedVendors: Vendor[]) {
   const titles = await listFeatureTitles(db);
-  const found = await findFactsOf(db, compared, titles);
+  const factsByVendor = await findFactsOf(db, comparedVendors, titles);
   const { facts, sources } = numberTogether(
-    compared.map(({ id }) => {
-      const { facts = [], cited = [] } = found.get(id) ?? {};
+    comparedVendors.map(({ id }) => {
+      const { facts = [], cited = [] } = factsByVendor.get(id) ?? {};
       return { facts: facts.filter(({ field }) => factFieldsCompared.has(field)), cited };
     }),
   );
   return {
-    facts: facts.map((own, place) => withOwnNotes(own, compared[place])),
+    facts: facts.map((vendorFacts, place) => withOwnNotes(vendorFacts, comparedVendors[place])),
     sources,
     features: inGroups(titles.filter(({ isPublished }) => isPublished)),
   };
 }
 
-/** Features by category, in the order of the first of each. */
+/** Groups features by category, in the order of each category's first feature. */
 function inGroups(titles: Awaited<ReturnType<typeof listFeatureTitles>>): ComparedFeature[] {
   const features = titles.map(({ slug, title, category }) => ({
     slug,
@@ -40,7 +40,7 @@ function inGroups(titles: Awaited<ReturnType<typeof listFeatureTitles>>): Compar
   return [...Map.groupBy(features, ({ category }) => category).values()].flat();
 }
 
-/** A remark that stands with a vendor's capability goes before one that stands with its citation. */
+/** A note on the vendor's capability takes precedence over a note on its citation. */
 function withOwnNotes(facts: ShownFact[], vendor: Vendor | undefined): ShownFact[] {
   const notes = new Map(vendor?.capabilities.map(({ feature, note }) => [feature, note]));
   return facts.map((fact) =>
@@ -48,14 +48,14 @@ function withOwnNotes(facts: ShownFact[], vendor: Vendor | undefined): ShownFact
   );
 }
 
-/** The facts of each vendor, in the order of the vendors, with their sources in one list. */
+/** The facts of each vendor, in vendor order, with one shared list of sources. */
 export interface ComparedEvidence {
   facts: ShownFact[][];
   sources: ComparedSource[];
 }
 
-/** Numbers the sources of several vendors' facts as one list: a number means one source wherever it stands. */
-function numberTogether(found: Pick<EntryFacts, "facts" | "cited">[]): ComparedEvidence {
+/** Numbers the sources of all vendors' facts in one list, so that a number identifies one source in the whole comparison. */
+function numberTogether(factsPerVendor: Pick<EntryFacts, "facts" | "cited">[]): ComparedEvidence {
   const sources: ComparedSource[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (source: ShownSource): number => {
@@ -63,10 +63,10 @@ function numberTogether(found: Pick<EntryFacts, "facts" | "cited">[]): ComparedE
     numbers.set(source.url, number);
     return number;
   };
-  const facts = found.map(({ facts: own, cited }) => {
-    const shown = showFacts(own, cited);
-    const renumbered = shown.sources.map(numberOf);
-    return shown.facts.map((fact) => ({
+  const facts = factsPerVendor.map(({ facts: vendorFacts, cited }) => {
+    const evidence = showFacts(vendorFacts, cited);
+    const renumbered = evidence.sources.map(numberOf);
+    return evidence.facts.map((fact) => ({
       ...fact,
       sources: fact.sources.flatMap((number) => renumbered[number - 1] ?? []),
     }));

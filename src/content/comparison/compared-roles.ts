@@ -1,4 +1,4 @@
-/** The roles of a table's parts, written out: some browsers forget them where phones lay the table out as a grid. */
+/** Explicit table roles: some browsers drop the implicit ones when the table is laid out as a grid on phones. */
 export const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

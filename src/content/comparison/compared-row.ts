@@ -1,38 +1,46 @@
-import type { FactState } from "#cms/evidence/evidence.ts";
-import type { EvidenceMark } from "#cms/evidence/fact-state.ts";
+import type { FactState } from "#cms/engine/evidence.ts";
+import type { EvidenceMark } from "#cms/engine/marks.ts";
 
-/** One value of a vendor. Fields that would say nothing are left out: a page holds hundreds of values. */
+/** A value of a vendor. Omits fields without information, because a page contains hundreds of values. */
 export interface ComparedValue {
   /** The value, or the level of a feature. */
   text: string;
-  /** Absent for words that are no fact: an editor's verdict, or what was written for this comparison alone. */
+  /** Absent for texts that are not facts: an editor's assessment, or text written for this comparison. */
   mark?: EvidenceMark;
-  /** The state of the fact, where it says more than the mark; absent for a fact that is sourced, or not at all. */
+  /** The fact's state if it says more than the mark. Absent for sourced and unknown facts. */
   state?: FactState;
-  /** Numbers of sources in the page's list, from 1. */
+  /** The year of its newest source if that is more than 24 months old. */
+  oldYear?: string;
+  /** Numbers in the page's list of sources, from 1. */
   sources?: number[];
-  /** The day of its last check, where that is not the day on which its sources were last checked. */
+  /** The date of its last check, if it differs from its sources' latest check. */
   checkedAt?: string;
   note?: string;
 }
 
-/** Returns the day on which a value was last checked; null where nobody has. */
+/** Returns the date of a value's last check, or null if it was never checked. */
 export const checkedOn = (
   { checkedAt, sources = [] }: Pick<ComparedValue, "checkedAt" | "sources">,
   all: readonly { checkedAt: string | null }[],
 ): string | null => checkedAt ?? lastCheckOf(sources, all);
 
-/** The latest day on which one of some sources, by their numbers, was checked. */
+/** Returns the latest check of the sources with these numbers, or null. */
 export const lastCheckOf = (sources: number[], all: readonly { checkedAt: string | null }[]): string | null =>
   sources
     .flatMap((number) => all[number - 1]?.checkedAt ?? [])
     .toSorted()
     .at(-1) ?? null;
 
-/** The values of one vendor in a row; empty where nothing is known. */
+export interface ComparedFeature {
+  slug: string;
+  title: string;
+  category: string;
+}
+
+/** A vendor's values in a row; empty if unknown. */
 export type ComparedCell = ComparedValue[];
 
-/** The part of the table that a row stands in; `unknown` ones are folded away below it. */
+/** The part of the table that contains the row. `unknown` rows are collapsed below the table. */
 export type RowBody = "differ" | "some" | "agree" | "unknown";
 
 export interface ComparedRow {
@@ -40,23 +48,21 @@ export interface ComparedRow {
   group: string;
   kind: "text" | "list" | "feature";
   body: RowBody;
-  /** In the order of the vendors. */
+  /** In vendor order. */
   cells: ComparedCell[];
-  /** Words before the values, for each vendor; a cell with words is not empty. */
-  remarks?: string[];
-  /** Slug of the feature, on which there is a page. */
+  /** The slug of the feature's page. */
   feature?: string;
 }
 
-/** Finds the part of the table for values that are spelled alike where they say the same; null: not known. */
+/** Returns the part of the table for a row. Equal spellings mean equal values; null means unknown. */
 export function bodyFor(spellings: (string | null)[]): RowBody {
-  const known = spellings.filter((spelling) => spelling !== null);
-  if (known.length === 0) return "unknown";
-  if (new Set(known).size > 1) return "differ";
-  return known.length < spellings.length ? "some" : "agree";
+  const knownValues = spellings.filter((spelling) => spelling !== null);
+  if (knownValues.length === 0) return "unknown";
+  if (new Set(knownValues).size > 1) return "differ";
+  return knownValues.length < spellings.length ? "some" : "agree";
 }
 
-/** A list's spelling, whatever its order and case; null for one that is empty. */
+/** Returns a normalized spelling of a list that ignores order and case, or null if the list is empty. */
 export const spellingOf = (values: string[]): string | null =>
   values.length === 0
     ? null
@@ -65,6 +71,6 @@ export const spellingOf = (values: string[]): string | null =>
         .toSorted()
         .join("\n");
 
-/** Finds the part of the table for what is known of each vendor. */
+/** Returns the part of the table for a row's cells. */
 export const bodyOf = (cells: ComparedCell[]): RowBody =>
   bodyFor(cells.map((cell) => spellingOf(cell.map(({ text }) => text))));

@@ -1,70 +1,60 @@
-import type { ShownFact } from "#cms/evidence/shown-fact.ts";
-import { pluralize, preview } from "#shared/text.ts";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
+import { preview } from "#shared/text.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
 import type { ComparedSource } from "./compared-evidence.server.ts";
-import { comparedFields, furtherFields } from "./compared-fields.ts";
+import { comparedFields, type FurtherField, furtherFields } from "./compared-fields.ts";
 import {
-  bodyFor,
   bodyOf,
   type ComparedCell,
+  type ComparedFeature,
   type ComparedRow,
   type ComparedValue,
   lastCheckOf,
-  spellingOf,
 } from "./compared-row.ts";
 import type { MatrixGroup, MatrixRow } from "./comparison-matrix.server.ts";
 import type { ComparisonValue } from "./comparison-matrix.ts";
 
-/** A feature of the site's list. */
-export interface ComparedFeature {
-  slug: string;
-  title: string;
-  category: string;
-}
-
 interface Sides {
   vendors: Vendor[];
-  /** The facts of each vendor, in their order. */
+  /** In vendor order. */
   facts: ShownFact[][];
   sources: ComparedSource[];
   matrix: MatrixGroup[];
   features: ComparedFeature[];
 }
 
-/**
- * The rows of a comparison: those of the matrix with their evidence, further facts beside them, and one for each
- * feature.
- */
+/** Builds the rows of a comparison: the matrix with its evidence, further facts, and a row per feature. */
 export function buildRows({ vendors, facts, sources, matrix, features }: Sides): ComparedRow[] {
-  const further = furtherFields.map((row) => furtherRow(row, { vendors, facts }));
-  const written = matrix.flatMap(({ name, items }) => [
-    ...items.map((row) =>
-      row.label === "Features" && name === "Core Features"
-        ? featuresRow(row, features)
-        : matrixRow(row, name, facts),
+  const extraRows = furtherFields.map((row) => furtherRow(row, { vendors, facts }));
+  const tableRows = matrix.flatMap(({ name, items }) => [
+    ...items.map((row) => matrixRow(row, name, facts)),
+    // Rows that editors wrote under the same label replace these.
+    ...extraRows.filter(
+      ({ group, label }) => group === name && !items.some((row) => isSame(row.label, label)),
     ),
-    // What editors wrote under the same label stands in its place.
-    ...further.filter(({ group, label }) => group === name && !items.some((row) => isSame(row.label, label))),
     ...(name === "Core Features" ? features.map((feature) => featureRow(feature, facts)) : []),
   ]);
   const groups = new Set(matrix.map(({ name }) => name));
-  const rows = [...written, ...further.filter(({ group }) => !groups.has(group))];
-  const longest = longestNote(rows, vendors.length);
-  return rows.map((row) => withValues(row, (value) => shortened(value, longest, sources)));
+  const rows = [...tableRows, ...extraRows.filter(({ group }) => !groups.has(group))];
+  const noteLimit = longestNote(rows, vendors.length);
+  return rows.map((row) => withValues(row, (value) => shortenValue(value, noteLimit, sources)));
 }
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The editors' verdicts: for whom the vendors are, and for whom not. */
+/** The editors' assessment: who the vendors suit, and who not. */
 export const verdictRows = (vendors: Vendor[]): ComparedRow[] =>
   [
-    { label: "Best for", field: "bestFor" as const },
-    { label: "Not for", field: "notFor" as const },
+    { label: "Our assessment: best for", field: "bestFor" as const },
+    { label: "Our assessment: not for", field: "notFor" as const },
   ]
     .map(({ label, field }): ComparedRow => {
-      const cells = vendors.map((vendor): ComparedCell => (vendor[field] ? [{ text: vendor[field] }] : []));
-      return { label, group: "Verdict", kind: "text", body: bodyOf(cells), cells };
+      const cells = vendors.map(
+        ({ assessedOn, [field]: text }): ComparedCell =>
+          text ? [{ text, ...(assessedOn && { checkedAt: assessedOn }) }] : [],
+      );
+      return { label, group: "Our assessment", kind: "text", body: bodyOf(cells), cells };
     })
     .filter(({ body }) => body !== "unknown");
 
@@ -77,7 +67,7 @@ function matrixRow({ label, values }: MatrixRow, group: string, facts: ShownFact
   return { label, group, kind: isList ? "list" : "text", body: bodyOf(cells), cells };
 }
 
-/** Rows of these kinds are lists whatever they hold (spec 2.19). */
+/** Rows with these labels are always lists (spec 2.19). */
 const isListLabel = (label: string) => /Features|Cases|Integrations|Support/.test(label);
 
 const textsOf = (value: ComparisonValue): string[] =>
@@ -86,31 +76,12 @@ const textsOf = (value: ComparisonValue): string[] =>
 const isFactOf = (field: string | undefined, text: string) => (fact: ShownFact) =>
   fact.field === field && fact.value === text.trim();
 
-/** The features that have no row of their own; those that have are counted. */
-function featuresRow({ label, values }: MatrixRow, features: ComparedFeature[]): ComparedRow {
-  const titles = new Set(features.map(({ title }) => title));
-  const lists = values.map(textsOf);
-  const remarks = lists.map((list) => {
-    const count = list.filter((text) => titles.has(text)).length;
-    return count === 0 ? "" : `${pluralize(count, "feature")} in the rows below`;
-  });
-  const cells = lists.map((list) => list.filter((text) => !titles.has(text)).map((text) => ({ text })));
-  return {
-    label,
-    group: "Core Features",
-    kind: "list",
-    body: bodyFor(lists.map(spellingOf)),
-    cells,
-    ...(remarks.some(Boolean) && { remarks }),
-  };
-}
-
 function furtherRow(
-  { group, label, field }: (typeof furtherFields)[number],
+  { group, label, field }: FurtherField,
   { vendors, facts }: Pick<Sides, "vendors" | "facts">,
 ): ComparedRow {
-  const cells = facts.map((own) =>
-    own.filter((fact) => fact.field === field).map((fact) => comparedValue(wordsOf(fact), fact)),
+  const cells = facts.map((vendorFacts) =>
+    vendorFacts.filter((fact) => fact.field === field).map((fact) => comparedValue(wordsOf(fact), fact)),
   );
   const kind = vendors.some((vendor) => Array.isArray(vendor[field])) ? "list" : "text";
   return { label, group, kind, body: bodyOf(cells), cells };
@@ -119,9 +90,9 @@ function furtherRow(
 const wordsOf = ({ field, value }: ShownFact) => (field === "hosting" ? hostingWords(value) : value);
 
 function featureRow({ slug, title, category }: ComparedFeature, facts: ShownFact[][]): ComparedRow {
-  const cells = facts.map((own) =>
-    own
-      .filter(({ field, item }) => field === "capabilities" && item === slug)
+  const cells = facts.map((vendorFacts) =>
+    vendorFacts
+      .filter(({ field, item, mark }) => field === "capabilities" && item === slug && mark !== "none")
       .map((fact) => comparedValue(fact.value, fact)),
   );
   return { label: title, group: category, kind: "feature", body: bodyOf(cells), cells, feature: slug };
@@ -129,37 +100,35 @@ function featureRow({ slug, title, category }: ComparedFeature, facts: ShownFact
 
 function comparedValue(text: string, fact: ShownFact | undefined): ComparedValue {
   if (!fact) return { text };
-  const { mark, state, sources, checkedAt, note } = fact;
+  const { mark, state, oldYear, sources, checkedAt, note } = fact;
   return {
     text,
     mark,
     ...(state !== "sourced" && state !== "unsourced" && { state }),
+    ...(oldYear && { oldYear }),
     ...(sources.length > 0 && { sources }),
     ...(checkedAt && { checkedAt: checkedAt.slice(0, 10) }),
     ...(note && { note }),
   };
 }
 
-/** The characters that all notes of three vendors and more may have together: there they stand in the slips alone. */
+/** In characters: with three or more vendors, notes beyond this total are shortened. */
 const notesLimit = 4_000;
 
-/** The most characters of a note in a comparison: all of them while there is room, otherwise an equal share. */
+/** Returns the maximum length of a note: unlimited within `notesLimit`, otherwise an equal share of it. */
 function longestNote(rows: ComparedRow[], vendorCount: number): number {
   const notes = rows.flatMap(({ cells }) => cells.flat().flatMap(({ note }) => note ?? []));
   const total = notes.reduce((sum, { length }) => sum + length, 0);
   return vendorCount === 2 || total <= notesLimit ? Infinity : Math.floor(notesLimit / notes.length);
 }
 
-/**
- * A value without what need not travel to the reader: the day of a check that its sources tell, and the end of a long
- * note.
- */
-function shortened(value: ComparedValue, longest: number, sources: ComparedSource[]): ComparedValue {
+/** Drops a check date that follows from the value's sources, and shortens a long note. */
+function shortenValue(value: ComparedValue, noteLimit: number, sources: ComparedSource[]): ComparedValue {
   const { checkedAt, note, ...rest } = value;
   return {
     ...rest,
     ...(checkedAt && checkedAt !== lastCheckOf(value.sources ?? [], sources) && { checkedAt }),
-    ...(note && { note: preview(note, longest) }),
+    ...(note && { note: preview(note, noteLimit) }),
   };
 }
 

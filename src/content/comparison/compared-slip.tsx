@@ -1,32 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
 import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ShownFact } from "#cms/evidence/shown-fact.ts";
-import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
-import { SourceSlip } from "#cms/page/source-slip.tsx";
+import type { Fact } from "#cms/engine/evidence.ts";
+import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
+import { SourceSlip } from "#cms/facts/source-slip.tsx";
+import { isInPart, valueWords } from "#cms/facts/value-words.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
+import { vendorFactsQuery } from "../vendor/vendor.query.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import { type ComparedValue, checkedOn } from "./compared-row.ts";
 
-/** A value as the slip shows it. */
-interface Shown {
+/** The value shown in the slip. */
+interface SlipContent {
   /** The fact in words: `Addepar: General Ledger`. */
   subject: string;
+  slug: string;
+  /** The feature's slug if the value is a level. */
+  feature?: string;
   value: ComparedValue;
 }
 
-type Show = (link: HTMLElement, shown: Shown) => void;
+type Show = (link: HTMLElement, content: SlipContent) => void;
 
 const ShowSlip = createContext<Show>(() => {});
 
 /**
- * One source slip for all values of a comparison: one each would weigh more than the rest of the page. Without scripts
- * their links lead to the numbered sources instead.
+ * A single source slip for all values of a comparison, because one per value would outweigh the rest of the page. Without scripts,
+ * values link to the numbered sources.
  */
 export function ComparedSlips({ result, children }: { result: ComparisonData; children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [content, setContent] = useState<SlipContent | null>(null);
   const slip = useRef<HTMLSpanElement>(null);
+  // Fetched on demand: all quotations together would outweigh the table.
+  const { data } = useQuery({ ...vendorFactsQuery(content?.slug ?? ""), enabled: content !== null });
   const show: Show = (link, next) => {
-    flushSync(() => setShown(next));
+    flushSync(() => setContent(next));
     slip.current?.showPopover({ source: link });
   };
   return (
@@ -35,34 +44,52 @@ export function ComparedSlips({ result, children }: { result: ComparisonData; ch
       <SourceSlip
         ref={slip}
         id="compared-slip"
-        subject={shown?.subject ?? ""}
-        fact={factOf(shown?.value, result.sources)}
+        subject={content?.subject ?? ""}
+        fact={{
+          ...factOf(content ?? {}, result.sources),
+          quotes: content && data ? quotesOf(content, data.facts, result.sources) : undefined,
+        }}
         sources={result.sources}
       />
     </ShowSlip>
   );
 }
 
-const factOf = (value: ComparedValue = { text: "" }, sources: ComparisonData["sources"]): ShownFact => ({
-  field: "",
+const factOf = (
+  { value = { text: "" }, feature }: Partial<SlipContent>,
+  sources: ComparisonData["sources"],
+): ShownFact => ({
+  field: feature ? "capabilities" : "",
   item: null,
   value: value.text,
   note: value.note ?? null,
   mark: value.mark ?? "none",
   state: value.state ?? (value.sources ? "sourced" : "unsourced"),
   checkedAt: checkedOn(value, sources),
+  oldYear: value.oldYear ?? null,
   sources: value.sources ?? [],
 });
+
+/** Returns the quotation of each of a value's sources, taken from the vendor's facts. */
+function quotesOf({ feature, value }: SlipContent, facts: Fact[], sources: ComparisonData["sources"]) {
+  const fact = facts.find((one) =>
+    one.field === "capabilities" ? one.item === feature : valueWords(one.field, one.value) === value.text,
+  );
+  return value.sources?.map(
+    (number) => fact?.sources.find(({ url }) => url === sources[number - 1]?.url)?.quote ?? null,
+  );
+}
 
 export interface Side {
   vendor: ComparisonData["vendors"][number];
   /** The row's label. */
   label: string;
+  feature?: string;
 }
 
 /**
- * A value with its mark and the number of its source as one link: to the slip, and without scripts to the source
- * itself. Without a source it leads to what the marks mean. `short` stands in its place in a phone's narrow columns.
+ * Links a value with its mark and source number to the slip, or without scripts to the numbered source. Without a source, links to
+ * the meaning of the marks. Narrow columns on phones show `short` instead.
  */
 export function FactLink({
   side,
@@ -76,22 +103,31 @@ export function FactLink({
   short?: string;
 }) {
   const show = useContext(ShowSlip);
-  const [first, ...others] = value.sources ?? [];
+  const [first, ...otherSources] = value.sources ?? [];
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    show(event.currentTarget, { subject: `${vendorName(side.vendor)}: ${side.label}`, value });
+    const { vendor, label, feature } = side;
+    show(event.currentTarget, {
+      subject: `${vendorName(vendor)}: ${label}`,
+      slug: vendor.slug,
+      feature,
+      value,
+    });
   };
   return (
     <>
       <a href={first ? `#source-${first}` : "#marks"} onClick={open}>
-        <SharedEvidenceMark mark={value.mark ?? "none"} />
+        <SharedEvidenceMark
+          mark={value.mark ?? "none"}
+          isInPart={isInPart(side.feature ? "capabilities" : "", value.text)}
+        />
         <span data-s={short}>
           {words}
           {first && <sup>{first}</sup>}
         </span>
       </a>
-      {others.map((number) => (
+      {otherSources.map((number) => (
         <a key={number} href={`#source-${number}`} aria-label={`Source ${number}`}>
           <sup>{number}</sup>
         </a>

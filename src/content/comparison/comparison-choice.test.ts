@@ -18,14 +18,14 @@ test("of a long choice only the beginning is read", () => {
   expect(readChoice(new URLSearchParams(many)).slugs).toHaveLength(12);
 });
 
-const known = new Set(["a", "b", "c", "d", "e"]);
+const knownSlugs = new Set(["a", "b", "c", "d", "e"]);
 
 test.each([
   [["a"], true, "Choose at least two platforms."],
   [["a", "nobody"], true, 'We couldn\'t find "nobody". Choose at least two platforms.'],
-  [["a", "b", "c", "d", "e"], true, "A comparison takes four vendors at most: the first four are chosen."],
+  [["a", "b", "c", "d", "e"], true, "You can compare at most four vendors. The first four are selected."],
   [["a"], false, null],
   [[], false, null],
 ])("the choice %j (sent: %s) is remarked on with: %s", (slugs, isSent, notice) => {
-  expect(noticeOn({ slugs, isSent }, known)).toBe(notice);
+  expect(noticeOn({ slugs, isSent }, knownSlugs)).toBe(notice);
 });

@@ -1,23 +1,26 @@
 import { mostCompared } from "#shared/routes.ts";
 
-/** Vendors that an address of the form names. */
+/** The vendors in the form's query string. */
 export interface ComparisonChoice {
-  /** The slugs, each once, in the order of the address. */
+  /** Distinct, in query order. */
   slugs: string[];
-  /** True if they were sent to be compared; otherwise they are only chosen beforehand. */
+  /** True if submitted for comparison, false if only preselected. */
   isSent: boolean;
 }
 
-/** Most vendors that are read from an address: more than anybody chooses. */
+/** The maximum number of vendors read from the query. */
 const longestChoice = 12;
 
 /**
- * Reads the vendors from the address of the form: `v=a&v=b`, `v=a,b`, and the older `vendor=a&vendor=b`, to be
- * compared; `with=` to be chosen beforehand.
+ * Reads the vendors from the form's query: `v=a&v=b`, `v=a,b` or the older `vendor=a&vendor=b` to compare them, or `with=` to
+ * preselect them.
  */
 export function readChoice(params: URLSearchParams): ComparisonChoice {
-  const sent = slugsIn([...params.getAll("v"), ...params.getAll("vendor")]);
-  return { slugs: sent.length > 0 ? sent : slugsIn(params.getAll("with")), isSent: sent.length > 0 };
+  const formSlugs = slugsIn([...params.getAll("v"), ...params.getAll("vendor")]);
+  return {
+    slugs: formSlugs.length > 0 ? formSlugs : slugsIn(params.getAll("with")),
+    isSent: formSlugs.length > 0,
+  };
 }
 
 const slugsIn = (values: string[]): string[] =>
@@ -25,18 +28,21 @@ const slugsIn = (values: string[]): string[] =>
     .filter(Boolean)
     .slice(0, longestChoice);
 
-/** True for what may be a vendor's slug. */
+/** Returns true if the text can be a vendor's slug. */
 export const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const asSlug = (text: string) => text.trim().toLowerCase().slice(0, 200);
 
-/** Explains why a choice cannot be compared as it is; null where it can. */
-export function noticeOn({ slugs, isSent }: ComparisonChoice, known: ReadonlySet<string>): string | null {
-  const unknown = slugs.filter((slug) => !known.has(slug));
+/** Explains why a choice cannot be compared. Returns null if it can. */
+export function noticeOn(
+  { slugs, isSent }: ComparisonChoice,
+  knownSlugs: ReadonlySet<string>,
+): string | null {
+  const unknown = slugs.filter((slug) => !knownSlugs.has(slug));
   const parts = [
     unknown.length > 0 && `We couldn't find ${unknown.map((slug) => `"${slug}"`).join(", ")}.`,
     slugs.length - unknown.length > mostCompared &&
-      `A comparison takes four vendors at most: the first four are chosen.`,
+      `You can compare at most four vendors. The first four are selected.`,
     isSent && slugs.length - unknown.length < 2 && "Choose at least two platforms.",
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(" ") : null;

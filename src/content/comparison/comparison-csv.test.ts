@@ -9,7 +9,7 @@ const call = asEditor(app);
 
 const path = "/compare/addepar-vs-asset-vantage-vs-masttro.csv";
 
-/** The lines of a file, each as its cells; enough for cells without line breaks. */
+/** Parses a file into lines of cells. Does not support line breaks in cells. */
 const linesOf = (csv: string) =>
   csv
     .trim()
@@ -47,12 +47,12 @@ test("each line holds the values with their evidence, the day of their check and
   expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([head.length]));
   const crm = lines.find(([, , fact]) => fact === "CRM") ?? [];
   expect(crm.slice(0, 6)).toEqual([
-    "Where they differ",
+    "Found for some vendors only",
     "Client & Family Experience",
     "CRM",
     "partner",
-    "Via partner",
-    "2026-11-22",
+    "Stated by vendor, via partner",
+    "2026-11-25",
   ]);
   expect(crm[6]).toMatch(/^https:\/\//);
   const { comparisonMatrix, features } = await app.json("/api/compare/addepar-vs-asset-vantage-vs-masttro");
@@ -70,7 +70,9 @@ test("another order of the address leads to the one file", async () => {
 
 test("differences alone make a shorter file", async () => {
   const parts = linesOf(await app.text(`${path}?differences=1`)).map(([part]) => part);
-  expect(new Set(parts)).toEqual(new Set(["Part", "Verdict", "Where they differ", "Known for some only"]));
+  expect(new Set(parts)).toEqual(
+    new Set(["Part", "Our assessment", "Where they differ", "Found for some vendors only"]),
+  );
 });
 
 test("a vendor's words are never a formula, in a value or in a heading", async () => {

@@ -3,7 +3,7 @@ import type { Vendor } from "../vendor/vendor.schema.ts";
 import { comparedFields } from "./compared-fields.ts";
 import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
 
-/** A group of rows with a value for each vendor, in their order. */
+/** A group of rows, each with a value per vendor in vendor order. */
 export interface MatrixGroup {
   name: string;
   items: MatrixRow[];
@@ -14,11 +14,11 @@ export interface MatrixRow {
   values: ComparisonValue[];
 }
 
-/** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
-export function computeMatrix(compared: Vendor[]): MatrixGroup[] {
+/** Computes the groups and rows of contract section 5. A missing single value is null, a missing list is empty. */
+export function computeMatrix(comparedVendors: Vendor[]): MatrixGroup[] {
   const row = (label: keyof typeof comparedFields) => ({
     label,
-    values: compared.map((vendor) => comparedValue(vendor[comparedFields[label]])),
+    values: comparedVendors.map((vendor) => comparedValue(vendor[comparedFields[label]])),
   });
   return [
     {
@@ -31,13 +31,13 @@ export function computeMatrix(compared: Vendor[]): MatrixGroup[] {
   ];
 }
 
-/** A fact as it is; one that still holds the extraction's placeholder counts as missing (spec 2.17). */
+/** Returns a fact's value. The placeholder of an unfinished extraction counts as missing (spec 2.17). */
 function comparedValue(value: string | string[] | null): ComparisonValue {
   if (Array.isArray(value)) return value.filter((item) => !isPlaceholder(item));
   return value && !isPlaceholder(value) ? value : null;
 }
 
-/** The editors' notes on two vendors, as rows with a value for each. `isSwapped`: they named the other vendor first. */
+/** Converts the editors' matrix of two vendors. `isSwapped` means that the editors named the vendors in the opposite order. */
 export const writtenMatrix = (groups: ComparisonGroup[], isSwapped: boolean): MatrixGroup[] =>
   groups.map(({ name, items }) => ({
     name,
@@ -48,33 +48,39 @@ export const writtenMatrix = (groups: ComparisonGroup[], isSwapped: boolean): Ma
   }));
 
 /**
- * Merges what editors wrote over what was computed: their values take the place of the vendors', their rows and groups
- * come after. A value they left empty keeps the computed one.
+ * Merges the editors' matrix into the computed one. Their values replace computed values, their additional rows and groups are
+ * appended, and empty values keep the computed ones.
  */
-export function mergeMatrix(computed: MatrixGroup[], written: MatrixGroup[]): MatrixGroup[] {
-  const groups = written.filter(({ name, items }) => name !== "" && items.length > 0);
-  const merged = computed.map((group) => ({
+export function mergeMatrix(computedGroups: MatrixGroup[], editorialGroups: MatrixGroup[]): MatrixGroup[] {
+  const groups = editorialGroups.filter(({ name, items }) => name !== "" && items.length > 0);
+  const mergedGroups = computedGroups.map((group) => ({
     ...group,
     items: groups.filter(({ name }) => isSame(name, group.name)).reduce(mergeItems, group.items),
   }));
-  const others = groups.filter(({ name }) => !computed.some((group) => isSame(group.name, name)));
-  return [...merged, ...others.map((group) => ({ ...group, items: group.items.filter(hasLabel) }))];
+  const extraGroups = groups.filter(({ name }) => !computedGroups.some((group) => isSame(group.name, name)));
+  return [
+    ...mergedGroups,
+    ...extraGroups.map((group) => ({ ...group, items: group.items.filter(hasLabel) })),
+  ];
 }
 
 function mergeItems(rows: MatrixRow[], { items }: MatrixGroup): MatrixRow[] {
   const rowFor = (label: string) => items.findLast((item) => isSame(item.label, label));
-  const changed = rows.map((row) => {
-    const written = rowFor(row.label);
-    return { ...row, values: row.values.map((value, place) => orComputed(written?.values[place], value)) };
+  const updatedRows = rows.map((row) => {
+    const editorialRow = rowFor(row.label);
+    return {
+      ...row,
+      values: row.values.map((value, place) => orComputed(editorialRow?.values[place], value)),
+    };
   });
   return [
-    ...changed,
+    ...updatedRows,
     ...items.filter((item) => hasLabel(item) && !rows.some((row) => isSame(row.label, item.label))),
   ];
 }
 
-const orComputed = (written: ComparisonValue | undefined, computed: ComparisonValue) =>
-  written && written.length > 0 ? written : computed;
+const orComputed = (editorialValue: ComparisonValue | undefined, computedValue: ComparisonValue) =>
+  editorialValue && editorialValue.length > 0 ? editorialValue : computedValue;
 
 const hasLabel = ({ label }: MatrixRow) => label !== "";
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

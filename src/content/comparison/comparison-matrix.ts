@@ -1,15 +1,18 @@
 import { z } from "zod";
 
-/** A fact of one vendor: a single value (`null`: not specified) or a list (empty: none specified). */
+/** A vendor's fact: a single value (`null` means not specified) or a list (empty means none specified). */
 const comparisonValue = z.union([z.string(), z.array(z.string()), z.null()]);
 
-/** A group of rows as editors write them about two vendors. */
+/** A group of rows about two vendors, as written by editors. */
 export const comparisonGroup = z.object({
   name: z.string(),
   items: z.array(z.object({ label: z.string(), vendorA: comparisonValue, vendorB: comparisonValue })),
 });
 
-/** A group of rows as the API answers it: a value for each vendor, in their order; of two also by their old names. */
+/**
+ * A group of rows in API responses: a value per vendor in vendor order. For two vendors, the older `vendorA` and `vendorB` are also
+ * set.
+ */
 export const comparedGroup = z.object({
   name: z.string(),
   items: z.array(
@@ -22,7 +25,7 @@ export const comparedGroup = z.object({
   ),
 });
 
-/** Validates a group: texts are trimmed, blank list items dropped. */
+/** Validates a group. Trims texts and drops blank list items. */
 export const comparisonGroupInput = z.object({
   name: z.string().trim(),
   items: z

@@ -38,6 +38,6 @@ test("other facts make no summary", () => {
 });
 
 test("a long list names its first members", () => {
-  expect(listSome(["A", "B", "C"], 2)).toEqual({ named: "A, B", rest: " and 1 more" });
-  expect(listSome(["A", "B"], 2)).toEqual({ named: "A, B", rest: "" });
+  expect(listSome(["A", "B", "C"], 2)).toEqual({ text: "A, B", rest: " and 1 more" });
+  expect(listSome(["A", "B"], 2)).toEqual({ text: "A, B", rest: "" });
 });

@@ -1,14 +1,14 @@
 import type { ComparedCell, ComparedRow } from "./compared-row.ts";
 
-/** The features of some vendors, summed up. */
+/** A summary of the vendors' features. */
 export interface ComparisonSummary {
-  /** Features that all of them cover, with evidence. */
+  /** Features that all vendors cover, with evidence. */
   shared: string[];
-  /** Features that one alone covers, by the place of the vendor; those without any are left out. */
+  /** Features that only one vendor covers, by vendor index. Omits vendors without any. */
   own: { place: number; features: string[] }[];
 }
 
-/** Sums up which features the vendors cover by the evidence; what only an entry says counts for nothing. */
+/** Summarizes which features the vendors cover. Only features with evidence count. */
 export function summarizeFeatures(rows: ComparedRow[], vendorCount: number): ComparisonSummary {
   const features = rows.filter(({ kind }) => kind === "feature");
   const titlesOf = (some: ComparedRow[]) => some.map(({ label }) => label);
@@ -27,8 +27,8 @@ export function summarizeFeatures(rows: ComparedRow[], vendorCount: number): Com
 const isCovered = (cell: ComparedCell) =>
   cell.some(({ text, mark }) => text !== "no" && mark !== undefined && mark !== "none");
 
-/** The first names of a list and the number of the rest: `A, B, C and 4 more`. */
-export function listSome(names: string[], limit: number): { named: string; rest: string } {
-  const named = names.slice(0, limit).join(", ");
-  return { named, rest: names.length > limit ? ` and ${names.length - limit} more` : "" };
+/** Returns the first names of a list and the number of others: `A, B, C and 4 more`. */
+export function listSome(names: string[], limit: number): { text: string; rest: string } {
+  const text = names.slice(0, limit).join(", ");
+  return { text, rest: names.length > limit ? ` and ${names.length - limit} more` : "" };
 }

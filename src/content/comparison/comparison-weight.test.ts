@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { citations } from "#cms/evidence/citation.table.ts";
-import { hashValue } from "#cms/evidence/facts.server.ts";
-import { sources } from "#cms/evidence/source.table.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { features } from "../feature/feature.table.ts";
@@ -14,7 +14,7 @@ const app = testApp();
 const slugs = ["alpha-software", "beta-software", "gamma-software", "delta-software"];
 const limit = 150_000;
 
-/** Texts of the length that the starter content has. */
+/** Texts as long as those in the starter content. */
 const texts = {
   owner: "Privately held; two growth funds joined in 2023 and 2025",
   assetsOnPlatform: "More than 1.8 trillion USD administered (2026)",
@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const [side, slug] of slugs.entries()) await addVendor(side, slug, all);
 });
 
-/** A vendor of whom everything is known, and most of it with a source. */
+/** A vendor with every fact known, most with a source. */
 async function addVendor(side: number, slug: string, all: { slug: string }[]) {
   const levels = ["native", "partial", "partner", "no"] as const;
   const capabilities = all.map(({ slug: feature }, place) => ({
@@ -65,12 +65,14 @@ async function addVendor(side: number, slug: string, all: { slug: string }[]) {
     level: levels[(place + side) % levels.length] ?? "native",
     note: "Report of August 2026: part of the ledger, also through the interface",
   }));
-  const own = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, `${text} ${side}`]));
+  const ownTexts = Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, `${text} ${side}`]),
+  );
   const [vendor] = await app.db
     .insert(vendors)
     .values({
       ...buildVendor({ slug, name: `Software ${slug}` }),
-      ...own,
+      ...ownTexts,
       ...lists,
       hosting: "cloud",
       founded: `200${side}`,
@@ -93,7 +95,7 @@ async function addVendor(side: number, slug: string, all: { slug: string }[]) {
     .returning();
   const facts = [
     ...capabilities.map(({ feature, level }) => ({ field: "capabilities", item: feature, value: level })),
-    ...Object.entries(own).map(([field, value]) => ({ field, item: "", value: String(value) })),
+    ...Object.entries(ownTexts).map(([field, value]) => ({ field, item: "", value: String(value) })),
     ...Object.entries(lists).flatMap(([field, items]) => items.map((item) => ({ field, item, value: item }))),
   ];
   await app.db.insert(citations).values(

@@ -1,37 +1,43 @@
-import { markWords } from "#cms/evidence/shown-fact.ts";
+import { type EvidenceMark, markWords } from "#cms/engine/marks.ts";
 import { pluralize } from "#shared/text.ts";
+import { evidenceWords } from "../vendor/vendor.words.ts";
 import type { ComparedRow, ComparedValue, RowBody } from "./compared-row.ts";
 
-/** Returns a level in words that stand beside its mark, and in one word for a phone's narrow columns. */
-export function levelWordsOf({ text, mark }: ComparedValue): { long: string; short: string } {
-  const level = levels.get(text) ?? { long: text, short: text };
-  if (mark === undefined || mark === "none")
-    return { long: `${level.long}, no evidence`, short: level.short };
-  if (text === "native") return { long: markWords[mark], short: mark === "stated" ? "Stated" : "Yes" };
-  if (text === "partner" || text === "no") return { long: markWords[mark], short: level.short };
-  return { long: `${markWords[mark]}, ${level.long.toLowerCase()}`, short: level.short };
+/** Returns the words beside a level's mark: in full, and as one word for narrow columns on phones. */
+export function levelWordsOf({ text, mark = "none" }: ComparedValue): { long: string; short: string } {
+  const short = text === "native" ? shortMarks[mark] : shortLevels.get(text);
+  return { long: evidenceWords(mark, text), short: short ?? text };
 }
 
-const levels = new Map([
-  ["native", { long: "Listed", short: "Listed" }],
-  ["partial", { long: "In part", short: "In part" }],
-  ["partner", { long: "Via partner", short: "Partner" }],
-  ["add-on", { long: "Add-on", short: "Add-on" }],
-  ["no", { long: "Not offered", short: "No" }],
+const shortLevels = new Map([
+  ["partial", "In part"],
+  ["partner", "Partner"],
+  ["add-on", "Add-on"],
+  ["no", "No"],
 ]);
 
-/** The words of a cell of which nothing is known. */
+const shortMarks: Record<EvidenceMark, string> = {
+  documented: "Yes",
+  independent: "Reported",
+  stated: "Stated",
+  partner: "Partner",
+  unconfirmed: "Weak",
+  "not-offered": "No",
+  none: "Not found",
+};
+
+/** The text of an unknown cell. */
 export const unknownWords = (kind: ComparedRow["kind"]) =>
-  kind === "list" ? "None specified" : kind === "feature" ? "No evidence" : "Not specified";
+  kind === "list" ? "None specified" : kind === "feature" ? markWords.none : "Not specified";
 
 export interface BodyHead {
   body: RowBody;
   title: string;
-  /** A few words on its rows. */
+  /** Describes its rows in a few words. */
   remark: (rows: number, vendors: number) => string;
 }
 
-/** The parts of the table, in their order. */
+/** The parts of the table, in order. */
 export const bodyHeads: BodyHead[] = [
   {
     body: "differ",
@@ -41,7 +47,7 @@ export const bodyHeads: BodyHead[] = [
   },
   {
     body: "some",
-    title: "Known for some only",
+    title: "Found for some vendors only",
     remark: (rows, vendors) => `${pluralize(rows, "row")}: ask the other${vendors === 2 ? "" : "s"}`,
   },
   { body: "agree", title: "Where they agree", remark: (rows) => pluralize(rows, "row") },

@@ -1,9 +1,9 @@
 import type { Viewer } from "#accounts/editor.server.ts";
 import { anonymous } from "#accounts/editor.server.ts";
-import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
-import { contentReads, dependOnRelated, pageView, readView } from "#cms/read/read-calls.server.ts";
-import type { Read } from "#cms/read/reads.server.ts";
-import { entryTag, selectionTag, typeTag } from "#cms/tags.ts";
+import { withoutDeadLinks } from "#cms/engine/read/dead-links.server.ts";
+import { byView, contentReads, dependOnRelated } from "#cms/engine/read/read-calls.server.ts";
+import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
+import { entryTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
@@ -19,70 +19,88 @@ import { listAvailableVendors, listComparisons, suggestVendors } from "./compari
 import { comparisonEntity, comparisonResult } from "./comparison.schema.ts";
 import { packComparison } from "./packed-comparison.ts";
 
+export const comparisonRead = {
+  path: "/api/compare/{comparison}",
+  noun: "Comparison",
+  summary:
+    "Two to four vendors side by side: `{slugA}-vs-{slugB}` to `…-vs-{slugD}`, in any order; 404 with suggestions if one is missing",
+  schema: comparisonResult,
+  views: ["page"],
+  run: byView(
+    async (context) => {
+      const { db, viewer } = context;
+      return withoutDeadLinks(context, await compareVendors(db, await findCompared(context), viewer));
+    },
+    async (context) => {
+      const { db, params, dependOn } = context;
+      const vendorsToCompare = await findCompared({ ...context, viewer: anonymous }, { isPage: true });
+      const path = comparisonHref(...vendorsToCompare.map(({ slug }) => slug));
+      // Four vendors have 24 orders. Only the canonical one is computed and cached.
+      if (path !== routes.comparison.href({ comparison: params.comparison ?? "" })) return { movedTo: path };
+      const page = await findComparisonPage(db, vendorsToCompare, anonymous);
+      dependOnRelated(page.related, dependOn);
+      return withoutDeadLinks(context, packComparison(page));
+    },
+  ),
+} satisfies Read;
+
+/** @throws AppError `not-found` with suggestions */
+async function findCompared(
+  { db, params, viewer, dependOn }: ReadContext,
+  { isPage = false }: { isPage?: boolean } = {},
+) {
+  const requestedVendors = await readComparisonAddress(db, params.comparison ?? "", viewer);
+  const vendors = canCompare(requestedVendors);
+  if (!vendors) throw await notFound(db, requestedVendors, { viewer, isPage });
+  dependOn("comparison", typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
+  return vendors;
+}
+
 export const comparisonReads: Read[] = [
   ...contentReads(comparisonDescriptor, {
     entity: comparisonEntity,
     list: listComparisons,
-    // Comparisons of withdrawn vendors are left out.
+    // Omits comparisons with unpublished vendors.
     listDependsOn: ["comparison", selectionTag("vendor")],
   }),
-  {
-    path: "/api/compare/{comparison}",
-    noun: "Comparison",
-    summary:
-      "Two to four vendors side by side: `{slugA}-vs-{slugB}` to `…-vs-{slugD}`, in any order; 404 with suggestions when one is missing",
-    schema: comparisonResult,
-    views: ["page"],
-    run: async (context) => {
-      const { db, params, query, dependOn } = context;
-      const isPage = readView(query, pageView) !== null;
-      const viewer = isPage ? anonymous : context.viewer;
-      const requested = await readComparisonAddress(db, params.comparison ?? "", viewer);
-      const compared = canCompare(requested);
-      if (!compared) throw await notFound(db, requested, { viewer, isPage });
-      dependOn("comparison", typeTag("feature"), ...compared.map(({ id }) => entryTag("vendor", id)));
-      if (!isPage) return withoutDeadLinks(context, await compareVendors(db, compared, viewer));
-      const path = comparisonHref(...compared.map(({ slug }) => slug));
-      // Four vendors have 24 orders: only one of them is computed and kept.
-      if (path !== routes.comparison.href({ comparison: params.comparison ?? "" })) return { movedTo: path };
-      const page = await findComparisonPage(db, compared, viewer);
-      dependOnRelated(page.related, dependOn);
-      return withoutDeadLinks(context, packComparison(page));
-    },
-  },
+  comparisonRead,
 ];
 
 /**
- * The error that a missing comparison is answered with: what was asked for, what of it was understood, and vendors to
- * choose. Pages show the suggestions alone: all vendors of a large guide would weigh more than the rest of the page.
+ * Returns the error for a missing comparison: the requested slugs, the vendors that were recognized, and vendors to choose from.
+ * Pages get only the suggestions, because the full list of vendors would outweigh the page.
  */
 async function notFound(
   db: Database,
-  requested: RequestedVendor[],
+  requestedVendors: RequestedVendor[],
   { viewer, isPage }: { viewer: Viewer; isPage: boolean },
 ): Promise<AppError> {
-  const slugs = requested.map(({ slug }) => slug);
-  const missing = requested.length < 2 ? [] : requested.flatMap(({ slug, vendor }) => (vendor ? [] : slug));
-  const sought = { slugs, similarTo: (missing.length > 0 ? missing : slugs).slice(0, mostSought) };
+  const slugs = requestedVendors.map(({ slug }) => slug);
+  const missingSlugs =
+    requestedVendors.length < 2 ? [] : requestedVendors.flatMap(({ slug, vendor }) => (vendor ? [] : slug));
+  const criteria = {
+    slugs,
+    similarTo: (missingSlugs.length > 0 ? missingSlugs : slugs).slice(0, mostSought),
+  };
   const [vendorA = "", vendorB = ""] = slugs;
-  return new AppError("not-found", notFoundMessage(requested, missing), {
-    suggestions: await suggestVendors(db, sought, viewer),
+  return new AppError("not-found", notFoundMessage(requestedVendors, missingSlugs), {
+    suggestions: await suggestVendors(db, criteria, viewer),
     ...(!isPage && { availableVendors: await listAvailableVendors(db, viewer) }),
     requestedVendors: { vendorA, vendorB },
-    missing,
-    understood: distinctVendors(requested)
+    missing: missingSlugs,
+    understood: distinctVendors(requestedVendors)
       .slice(0, mostCompared)
       .map(({ name, slug }) => ({ name, slug })),
   });
 }
 
-/** Each costs a look at every vendor. */
+/** Each costs a comparison with every vendor. */
 const mostSought = 2;
 
-function notFoundMessage({ length }: RequestedVendor[], missing: string[]): string {
+function notFoundMessage({ length }: RequestedVendor[], missingSlugs: string[]): string {
   if (length < 2) return "A comparison names two to four vendors: addepar-vs-masttro";
-  if (length > mostCompared) return "A comparison takes four vendors at most";
-  if (missing.length > 0)
-    return `There is no vendor with the slug ${missing.map((slug) => `"${slug}"`).join(" or ")}`;
+  if (length > mostCompared) return "You can compare at most four vendors";
+  if (missingSlugs.length > 0)
+    return `There is no vendor with the slug ${missingSlugs.map((slug) => `"${slug}"`).join(" or ")}`;
   return "A vendor cannot be compared with itself";
 }

@@ -1,31 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { compareText } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import { vendorChoicesQuery } from "../vendor/vendor.query.ts";
 import { noticeOn, readChoice } from "./comparison-choice.ts";
 
-/** The form that leads to a comparison; without scripts a plain one, which the page's loader answers. */
+/** The form to choose vendors. Without scripts it is a plain form, handled by the page's loader. */
 export function ComparisonChooser() {
   const { data: vendors, isError } = useQuery(vendorChoicesQuery);
-  const [params] = useSearchParams();
-  if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
+  const [params, setParams] = useSearchParams();
+  if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
   if (!vendors) return <ChooserSkeleton />;
   if (vendors.length < 2) return <TooFewVendors />;
   const options = vendors
     .map((vendor) => ({ value: vendor.slug, label: vendorName(vendor) }))
     .sort((a, b) => compareText(a.label, b.label));
-  const known = new Set(options.map(({ value }) => value));
+  const knownSlugs = new Set(options.map(({ value }) => value));
   const choice = readChoice(params);
-  const notice = noticeOn(choice, known);
+  const notice = noticeOn(choice, knownSlugs);
+  /** Kept in the URL, so that the choice survives a reload and the back button. */
+  const saveChoice = (slugs: string[]) =>
+    setParams(new URLSearchParams(slugs.map((slug) => ["with", slug])), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <>
       {notice && (
@@ -34,36 +40,56 @@ export function ComparisonChooser() {
         </p>
       )}
       <ChooserForm
-        key={params.toString()}
         options={options}
-        chosen={choice.slugs.filter((slug) => known.has(slug)).slice(0, mostCompared)}
+        chosen={choice.slugs.filter((slug) => knownSlugs.has(slug)).slice(0, mostCompared)}
+        onChange={saveChoice}
       />
     </>
   );
 }
 
-/** Takes the place of lists that would offer nothing to compare. */
+/** Shown instead of selects with nothing to compare. */
 const TooFewVendors = () => (
   <EmptyState
     title="No platforms to compare yet"
-    text="Platforms can be compared as soon as the guide describes two of them."
+    text="You can compare platforms once the guide covers two of them."
     action={<ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>}
   />
 );
 
 const labels = ["First Platform", "Second Platform", "Third Platform", "Fourth Platform"];
 
-function ChooserForm({ options, chosen }: { options: Option[]; chosen: string[] }) {
-  const [slugs, setSlugs] = useState(() => labels.map((_, place) => chosen[place] ?? ""));
+interface ChooserProps {
+  options: Option[];
+  chosen: string[];
+  onChange: (slugs: string[]) => void;
+}
+
+function ChooserForm({ options, chosen, onChange }: ChooserProps) {
+  const slots = labels.map((_, place) => chosen[place] ?? "");
+  const [slugs, setSlugs] = useState(slots);
+  const inAddress = chosen.join();
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  // The fields change immediately and the URL shortly after. The back button only changes the URL.
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    if (inAddress !== slugs.filter(Boolean).join()) setSlugs(slots);
+  }
+  const change = (next: string[]) => {
+    const uniqueSlugs = withoutRepeats(next);
+    setSlugs(uniqueSlugs);
+    const nextSlugs = uniqueSlugs.filter(Boolean);
+    if (nextSlugs.join() !== inAddress) onChange(nextSlugs);
+  };
   const navigate = useNavigate();
-  const form = useEarlyInput((data) => setSlugs(withoutRepeats(data.getAll("v").map(String))));
-  const filled = slugs.filter(Boolean);
+  const form = useEarlyInput((data) => change(data.getAll("v").map(String)));
+  const selection = slugs.filter(Boolean);
   const isReady = slugs[0] !== "" && slugs[1] !== "";
   const choose = (place: number, slug: string) =>
-    setSlugs(withoutRepeats(slugs.map((other, index) => (index === place ? slug : other))));
+    change(slugs.map((other, index) => (index === place ? slug : other)));
   const compare = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) void navigate(comparisonHref(...filled));
+    if (isReady) void navigate(comparisonHref(...selection));
   };
   return (
     <form
@@ -95,7 +121,7 @@ function ChooserForm({ options, chosen }: { options: Option[]; chosen: string[] 
   );
 }
 
-/** Each vendor stands where it was chosen first. */
+/** Keeps the first occurrence of each vendor. */
 const withoutRepeats = (slugs: string[]) =>
   slugs.map((slug, place) => (slugs.indexOf(slug) === place ? slug : ""));
 

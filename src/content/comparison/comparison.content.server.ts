@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";
@@ -17,7 +17,7 @@ export const comparisonContent = contentType(comparisonDescriptor, {
   },
 });
 
-/** Two different vendors that exist, each with its name as it is now. */
+/** Checks that the two vendors exist and differ, and stores their current names. */
 async function nameVendors(values: Row, { db, old, from }: SaveContext<StoredComparison>): Promise<Row> {
   const ids = {
     vendorAId: values.vendorAId ?? old?.vendorAId,
@@ -25,7 +25,7 @@ async function nameVendors(values: Row, { db, old, from }: SaveContext<StoredCom
   };
   if (ids.vendorAId && ids.vendorAId === ids.vendorBId)
     throw refusal("vendorBId", "A vendor cannot be compared with itself");
-  // A restored comparison may name a vendor that is itself in the trash; it is shown once both are restored.
+  // A restored comparison may name a vendor that is still in the trash. It becomes visible once both are restored.
   if (from === "trash") return values;
   const [vendorAName, vendorBName] = await Promise.all([
     nameOf(db, "vendorAId", values.vendorAId),

@@ -1,31 +1,85 @@
 import { anonymous } from "#accounts/editor.server.ts";
-import { entryTag, typeTag } from "#cms/tags.ts";
+import { markWords } from "#cms/engine/marks.ts";
+import { entryTag, typeTag } from "#cms/engine/tags.ts";
+import { stateWords } from "#cms/facts/shown-fact.ts";
 import type { Database } from "#db/database.server.ts";
+import { type CsvCell, toCsv } from "#shared/csv.ts";
 import { comparisonHref } from "#shared/routes.ts";
-import { findComparisonPage } from "./compare-vendors.server.ts";
+import { vendorName } from "../vendor/vendor.words.ts";
+import { type ComparisonData, findComparisonPage } from "./compare-vendors.server.ts";
+import { type ComparedCell, type ComparedRow, checkedOn, type RowBody } from "./compared-row.ts";
 import { canCompare, readComparisonAddress } from "./comparison.address.server.ts";
-import { comparisonCsv } from "./comparison-csv.ts";
 
-/** A comparison as a file. */
+/** A comparison as a CSV file. */
 interface ComparisonFile {
-  /** The address under which the comparison stands, without an ending. */
+  /** The comparison's path without a file extension. */
   path: string;
   csv: string;
-  /** The tags that the file depends on. */
+  /** The cache tags that the file depends on. */
   tags: string[];
 }
 
-/** Finds the comparison that an address without its ending names, as a file; null where there is none. */
+/** Returns the comparison for a path without its file extension, as a CSV file, or null. */
 export async function findComparisonFile(
   db: Database,
   address: string,
   choice: { differencesOnly: boolean },
 ): Promise<ComparisonFile | null> {
-  const compared = canCompare(await readComparisonAddress(db, address, anonymous));
-  if (!compared) return null;
+  const vendorsToCompare = canCompare(await readComparisonAddress(db, address, anonymous));
+  if (!vendorsToCompare) return null;
   return {
-    path: comparisonHref(...compared.map(({ slug }) => slug)),
-    csv: comparisonCsv(await findComparisonPage(db, compared, anonymous), choice),
-    tags: ["comparison", typeTag("feature"), ...compared.map(({ id }) => entryTag("vendor", id))],
+    path: comparisonHref(...vendorsToCompare.map(({ slug }) => slug)),
+    csv: comparisonCsv(await findComparisonPage(db, vendorsToCompare, anonymous), choice),
+    tags: ["comparison", typeTag("feature"), ...vendorsToCompare.map(({ id }) => entryTag("vendor", id))],
   };
 }
+
+/** Writes a comparison as CSV: one line per row in page order, with each vendor's value and its evidence. */
+function comparisonCsv(result: ComparisonData, { differencesOnly }: { differencesOnly: boolean }) {
+  const { vendors, verdicts, rows, sources } = result;
+  const visibleRows = rows.filter(({ body }) => !differencesOnly || body === "differ" || body === "some");
+  const orderedRows = parts.flatMap(({ body }) => visibleRows.filter((row) => row.body === body));
+  return toCsv([
+    ["Part", "Group", "Fact", ...vendors.map(vendorName).flatMap(columnsOf)],
+    ...verdicts.map((row) => lineOf(row, "Our assessment", sources)),
+    ...orderedRows.map((row) => lineOf(row, partOf(row), sources)),
+  ]);
+}
+
+const parts: { body: RowBody; name: string }[] = [
+  { body: "differ", name: "Where they differ" },
+  { body: "some", name: "Found for some vendors only" },
+  { body: "agree", name: "Where they agree" },
+  { body: "unknown", name: "Not found" },
+];
+
+const partOf = (row: ComparedRow) => parts.find(({ body }) => body === row.body)?.name ?? "";
+
+const columnsOf = (name: string) => [name, `${name}: evidence`, `${name}: checked`, `${name}: sources`];
+
+const lineOf = (row: ComparedRow, part: string, sources: ComparisonData["sources"]): CsvCell[] => [
+  part,
+  row.group,
+  row.label,
+  ...row.cells.flatMap((cell) => cellsOf(cell, sources)),
+];
+
+function cellsOf(cell: ComparedCell, sources: ComparisonData["sources"]): CsvCell[] {
+  const numbers = new Set(cell.flatMap((value) => value.sources ?? []));
+  const checks = cell.flatMap((value) => checkedOn(value, sources) ?? []).toSorted();
+  return [
+    cell.map(({ text }) => text).join("; "),
+    [...new Set(cell.flatMap(evidenceOf))].join("; "),
+    checks.at(-1) ?? null,
+    [...numbers].flatMap((number) => sources[number - 1]?.url ?? []).join(" "),
+  ];
+}
+
+const evidenceOf = ({ mark, state, oldYear }: ComparedCell[number]) =>
+  mark
+    ? [
+        [markWords[mark], state && stateWords[state], oldYear && `source of ${oldYear}`]
+          .filter(Boolean)
+          .join(", "),
+      ]
+    : [];

@@ -1,5 +1,5 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
-import { entryTarget } from "#cms/references/reference.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
+import { entryTarget } from "#cms/engine/references/reference.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { comparisonInput } from "./comparison.schema.ts";
 import type { comparisons } from "./comparison.table.ts";

@@ -1,8 +1,8 @@
-import { Seo } from "#cms/page/seo.tsx";
 import { fallbackComparisons } from "#shared/offered-comparisons.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
@@ -10,7 +10,7 @@ import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 
-/** Shown for a comparison of unknown vendors, with suggestions; of a pair both are named (spec 2.19 and section 8). */
+/** Shown for a comparison with unknown vendors, with suggestions (spec 2.19 and section 8). Names only the unknown ones. */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
   const { suggestions, understood } = notFound;
   return (
@@ -58,7 +58,7 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
 
 type Vendors = ComparisonNotFound["understood"];
 
-/** The vendors of the address that can be compared all the same. */
+/** Offers to compare the vendors that exist. */
 function Understood({ vendors }: { vendors: Vendors }) {
   if (vendors.length < 2) return null;
   return (
@@ -68,19 +68,18 @@ function Understood({ vendors }: { vendors: Vendors }) {
   );
 }
 
-/** The form with those vendors chosen that were understood. */
+/** The form with the recognized vendors preselected. */
 const comparisonChoice = (vendors: Vendors) =>
   [routes.compare.href(), new URLSearchParams(vendors.map(({ slug }) => ["with", slug])).toString()]
     .filter(Boolean)
     .join("?");
 
-function explain({ missing, message, understood, requestedVendors }: ComparisonNotFound): string {
+function explain({ missing, message, understood }: ComparisonNotFound): string {
   if (missing.length === 0)
     return understood.length > 1
       ? `${message}.`
       : "The requested comparison could not be generated. Please check that both vendors exist.";
-  const isPair = missing.length + understood.length === 2;
-  const names = (isPair ? Object.values(requestedVendors) : missing).map((slug) => `"${slug}"`);
+  const names = missing.map((slug) => `"${slug}"`);
   const subject = `${names.length > 1 ? "vendors" : "vendor"} ${inWords(names)}`;
   return `We couldn't find ${subject}. Here are some suggestions:`;
 }

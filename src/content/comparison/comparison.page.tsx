@@ -1,30 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { type LoaderFunctionArgs, Navigate, redirect, useParams, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { explainedMarks } from "#cms/engine/mark-meanings.ts";
+import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
+import { SourceLink } from "#cms/facts/source-slip.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
-import { queryClientContext } from "#cms/page/query.ts";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { queryClientContext } from "#http/client/query.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { vendorName } from "../vendor/vendor.card.tsx";
+import { SponsoredFlag, VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonData } from "./compare-vendors.server.ts";
-import { ComparedVendor } from "./compared-vendor.tsx";
 import { ComparisonNotFoundScreen } from "./comparison.not-found.tsx";
-import { PrintedHead } from "./comparison.printed-head.tsx";
 import { comparisonQuery, isMoved, isNotFound } from "./comparison.query.ts";
 import { comparisonSeo } from "./comparison.seo.ts";
-import { ComparedSources, MarkMeanings } from "./comparison.sources.tsx";
 import { ComparisonSummary } from "./comparison.summary.tsx";
 import { ComparisonTable } from "./comparison.table-view.tsx";
 import { ComparisonTools } from "./comparison.tools.tsx";
@@ -38,7 +41,7 @@ const isMissing = (subject: unknown) =>
 
 const pageLoader = serverLoader(queries, isMissing);
 
-/** A set of vendors has one address: any other order, and a slug that a vendor had before, leads there. */
+/** Each set of vendors has one canonical URL. Other orders and former slugs redirect to it. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { comparison = "" } = page.params;
@@ -47,13 +50,13 @@ export async function loader(page: LoaderFunctionArgs) {
   if (result && isMoved(result)) throw redirect(result.movedTo + search, 301);
   if (result && !isNotFound(result)) {
     const canonical = comparisonHref(...result.vendors.map(({ slug }) => slug));
-    if (pathname.replace(/\/$/, "") !== canonical) throw redirect(canonical + search, 301);
+    if (pathname !== canonical) throw redirect(canonical + search, 301);
   }
   return answer;
 }
 
 export const clientLoader = browserLoader(queries);
-/** Facts lead to their sources and rows fold before React is there; a ticked box counts once it is. */
+/** Facts link to their sources and rows collapse before hydration. A ticked box takes effect after it. */
 export const handle: PageHandle = { hydration: "interaction", parameters: ["differences", "r"] };
 
 export default function ComparisonPage() {
@@ -75,6 +78,11 @@ function Comparison({ result }: { result: ComparisonData }) {
     <Container className="comparison">
       <Seo {...comparisonSeo(site, result)} />
       <ComparisonHead result={result} />
+      <div className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2 print:hidden">
+        {vendors.map((vendor) => (
+          <ComparedVendor key={vendor.slug} vendor={vendor} />
+        ))}
+      </div>
       <PrintedHead result={result} differencesOnly={differencesOnly} />
       <ComparisonTools result={result} differencesOnly={differencesOnly} />
       <ComparisonTable
@@ -84,7 +92,7 @@ function Comparison({ result }: { result: ComparisonData }) {
       />
       {differencesOnly && isSame && (
         <p className="py-8 text-muted">
-          The {vendors.length === 2 ? "two" : "vendors"} do not differ in any fact we have.
+          The {vendors.length === 2 ? "two" : "vendors"} do not differ in any fact we know.
         </p>
       )}
       {!differencesOnly && (
@@ -93,13 +101,6 @@ function Comparison({ result }: { result: ComparisonData }) {
       <EditorsWords result={result} />
       <StoredPairs pairs={result.pairs} />
       <RelatedInfoList entry={result.related} />
-      <Section title="The vendors" hasRule={false} className="mt-4 print:hidden">
-        <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
-          {vendors.map((vendor) => (
-            <ComparedVendor key={vendor.slug} vendor={vendor} />
-          ))}
-        </div>
-      </Section>
       <MarkMeanings />
       <ComparedSources sources={sources} />
       <NeedHelp />
@@ -120,7 +121,7 @@ function ComparisonHead({ result }: { result: ComparisonData }) {
           ]}
         />
       </div>
-      <h1 className={classes("mt-6 text-32 wrap-anywhere", vendors.length === 2 && "md:text-42")}>
+      <h1 dir="auto" className={classes("mt-6 text-32 wrap-anywhere", vendors.length === 2 && "md:text-42")}>
         {comparison?.title ?? <Names vendors={vendors} />}
       </h1>
       <ComparisonSummary result={result} />
@@ -162,7 +163,11 @@ function StoredPairs({ pairs }: Pick<ComparisonData, "pairs">) {
         {pairs.map(({ title, description, path }) => (
           <li key={path}>
             <ArrowLink to={path}>{title}</ArrowLink>
-            {description && <p className="text-muted">{description}</p>}
+            {description && (
+              <p dir="auto" className="text-muted">
+                {description}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -175,7 +180,7 @@ function NeedHelp() {
     <Section
       title="Need Help Choosing?"
       className="print:hidden"
-      lead="Look further before you decide: other platforms, or what matters for your role."
+      lead="Before you decide, look at other platforms, or at what matters for your role."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={routes.vendors.href()} variant="primary">
@@ -202,3 +207,81 @@ function ComparisonSkeleton() {
     </PageSkeleton>
   );
 }
+
+/** A short introduction of a vendor above the table (spec 2.19). */
+function ComparedVendor({ vendor }: { vendor: ComparisonData["vendors"][number] }) {
+  const name = vendorName(vendor);
+  const facts = [vendor.founded && `Founded ${vendor.founded}`, vendor.headquarters].filter(Boolean);
+  return (
+    <section className="flex min-w-0 flex-col gap-3 py-2">
+      <div className="flex items-center gap-4">
+        <VendorLogo vendor={vendor} />
+        <div className="min-w-0">
+          <h2 className="text-20 wrap-anywhere">{name}</h2>
+          <p className="text-13 wrap-anywhere text-muted">
+            {vendor.isSponsored && <SponsoredFlag />}
+            {facts.join(" · ")}
+          </p>
+        </div>
+      </div>
+      {vendor.description && <p className="max-w-prose text-muted">{vendor.description}</p>}
+      <div className="vendor-links">
+        <Link to={routes.vendor.href({ slug: vendor.slug })} aria-label={`View Profile of ${name}`}>
+          View Profile
+        </Link>
+        {vendor.website && <ExternalLink href={vendor.website}>Visit Website</ExternalLink>}
+      </div>
+    </section>
+  );
+}
+
+/** Only printed: the date, the URL and the compared vendors. */
+function PrintedHead({ result, differencesOnly }: { result: ComparisonData; differencesOnly: boolean }) {
+  const { name, url } = useSite();
+  const { vendors, rows, madeOn } = result;
+  const address = `${url}${comparisonHref(...vendors.map(({ slug }) => slug))}${differencesOnly ? "?differences=1" : ""}`;
+  const features = rows.filter(({ kind }) => kind === "feature").length;
+  return (
+    <div className="mt-3 hidden text-13 print:block">
+      <p>{`Prepared with ${name} on ${formatDate(madeOn)}. Address: ${address}`}</p>
+      <p>
+        {`Criteria: ${pluralize(features, "feature")} of the guide's list and ${pluralize(rows.length - features, "fact")} about company, product and terms, the same for each vendor${differencesOnly ? "; only the differences" : ""}.`}
+        {" Numbers lead to the sources at the end, each with the date of its last check. "}
+        Not found means that we have not found a source for it, not that the function is missing.
+      </p>
+    </div>
+  );
+}
+
+/** The numbered sources that a comparison's values link to. */
+function ComparedSources({ sources }: Pick<ComparisonData, "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <Section title="Sources">
+      <ol className="compared-sources">
+        {sources.map(({ checkedAt, ...source }, place) => (
+          <li key={source.url} id={`source-${place + 1}`}>
+            <SourceLink source={source} checkedAt={checkedAt} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Explains each mark. Also printed, because the marks are the comparison's criteria. */
+const MarkMeanings = () => (
+  <Section title="How to read the marks" id="marks">
+    <dl className="grid gap-x-10 gap-y-3 text-13 md:grid-cols-2 lg:grid-cols-3">
+      {explainedMarks.map(({ words, meaning, mark, isInPart }) => (
+        <div key={words}>
+          <dt className="flex items-center gap-2 font-medium">
+            <SharedEvidenceMark mark={mark} isInPart={isInPart} />
+            {words}
+          </dt>
+          <dd className="pl-6 text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);

@@ -1,13 +1,13 @@
 import { anonymous } from "#accounts/editor.server.ts";
-import type { PublishedPages } from "#cms/read/published.server.ts";
+import type { PublishedPages } from "#cms/engine/read/published.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { canCompare, readComparisonAddress } from "./comparison.address.server.ts";
 import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import { comparisons } from "./comparison.table.ts";
 
 /**
- * Any two to four vendors can be compared. The sitemap lists the pairs that an editor wrote about, a thousand vendors would
- * make half a million others.
+ * Any two to four vendors can be compared. The sitemap only lists pairs with an editorial comparison, because a thousand vendors
+ * make half a million pairs.
  */
 export const publishedComparisons: PublishedPages = {
   section: "compare",
@@ -20,7 +20,7 @@ export const publishedComparisons: PublishedPages = {
     }));
   },
   findTitle: async (db, address) => {
-    const compared = canCompare(await readComparisonAddress(db, address, anonymous));
-    return compared?.map(({ name }) => name).join(" vs ") ?? null;
+    const vendors = canCompare(await readComparisonAddress(db, address, anonymous));
+    return vendors?.map(({ name }) => name).join(" vs ") ?? null;
   },
 };

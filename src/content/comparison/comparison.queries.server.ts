@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
-import { inOrder, visibleTo } from "#cms/ordering.server.ts";
-import { relatedInfoFields, withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
+import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
+import { relatedInfoFields, withRelatedInfo } from "#cms/engine/related/related-info-fields.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
@@ -16,7 +16,7 @@ export const listComparisons = (db: Database, viewer: Viewer) =>
     .where(isShownTo(viewer))
     .orderBy(...inOrder(comparisons, comparisons.title));
 
-/** The addresses and titles of the stored comparisons that name a vendor. */
+/** Returns the slugs and titles of a vendor's editorial comparisons. */
 export const listComparisonsOfVendor = (db: Database, slug: string, viewer: Viewer) =>
   db
     .select({ slug: comparisons.slug, title: comparisons.title })
@@ -25,7 +25,10 @@ export const listComparisonsOfVendor = (db: Database, slug: string, viewer: View
     .where(and(eq(vendors.slug, slug), isShownTo(viewer)))
     .orderBy(...inOrder(comparisons, comparisons.title));
 
-/** The same for readers, each with its page: that of its two vendors, whatever slug the editors gave it. */
+/**
+ * Returns a vendor's published comparisons with their public paths, which contain the vendors' slugs instead of the comparison's
+ * own.
+ */
 export async function listComparisonLinksOfVendor(db: Database, slug: string) {
   const pairs = await selectPairs(db)
     .where(and(isPairPublished, or(eq(vendorA.slug, slug), eq(vendorB.slug, slug))))
@@ -33,10 +36,13 @@ export async function listComparisonLinksOfVendor(db: Database, slug: string) {
   return pairs.map(({ title, slugA, slugB }) => ({ title, path: comparisonHref(slugA, slugB) }));
 }
 
-/** The stored comparisons of two among more vendors, each with its page; of two alone it is the page itself. */
-export async function listStoredPairs(db: Database, compared: Vendor[]) {
-  if (compared.length < 3) return [];
-  const ids = compared.map(({ id }) => id);
+/**
+ * Returns the editorial comparisons of pairs among three or more vendors, with their paths. Empty for two vendors, because their
+ * page is the comparison.
+ */
+export async function listStoredPairs(db: Database, comparedVendors: Vendor[]) {
+  if (comparedVendors.length < 3) return [];
+  const ids = comparedVendors.map(({ id }) => id);
   const pairs = await selectPairs(db)
     .where(
       and(isPairPublished, inArray(vendorA.id, ids), inArray(vendorB.id, ids), ne(vendorA.id, vendorB.id)),
@@ -52,7 +58,7 @@ export async function listStoredPairs(db: Database, compared: Vendor[]) {
 const vendorA = alias(vendors, "vendor_a");
 const vendorB = alias(vendors, "vendor_b");
 
-/** Stored comparisons with the slugs of their two vendors. */
+/** Editorial comparisons with the slugs of their two vendors. */
 export const selectPairs = (db: Database) =>
   db
     .select({
@@ -73,7 +79,7 @@ export const isPairPublished = and(
   eq(vendorB.isPublished, true),
 );
 
-/** A comparison with a vendor that was withdrawn has no page, and its very title would name that vendor. */
+/** Hides comparisons with an unpublished vendor: they have no page, and the title would reveal the vendor. */
 const isShownTo = (viewer: Viewer): SQL | undefined =>
   viewer.isEditor
     ? undefined
@@ -88,13 +94,13 @@ const isNullOrPublished = (vendorId: PgColumn) =>
 
 const suggestionLimit = 6;
 
-/** The vendors that were not asked for, those nearest to some names first. */
+/** Returns vendors other than the given ones, most similar names first. */
 export function suggestVendors(
   db: Database,
   { slugs, similarTo }: { slugs: string[]; similarTo: string[] },
   viewer: Viewer,
 ) {
-  const nearness = similarTo.map(
+  const similarities = similarTo.map(
     (slug) =>
       sql`greatest(similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug}))`,
   );
@@ -102,11 +108,11 @@ export function suggestVendors(
     .select(vendorName)
     .from(vendors)
     .where(and(visibleTo(viewer, vendors.isPublished), notInArray(vendors.slug, slugs)))
-    .orderBy(sql`greatest(${sql.join([sql`0`, ...nearness], sql`, `)}) desc`, vendors.id)
+    .orderBy(sql`greatest(${sql.join([sql`0`, ...similarities], sql`, `)}) desc`, vendors.id)
     .limit(suggestionLimit);
 }
 
-/** All vendors that can be compared. */
+/** Returns all vendors that can be compared. */
 export const listAvailableVendors = (db: Database, viewer: Viewer) =>
   db
     .select(vendorName)
@@ -116,10 +122,10 @@ export const listAvailableVendors = (db: Database, viewer: Viewer) =>
 
 const vendorName = { name: vendors.name, slug: vendors.slug };
 
-/** Finds the editors' comparison of two vendors, in either order of them; there is none of more than two. */
-export async function findEditorialComparison(db: Database, compared: Vendor[], viewer: Viewer) {
-  if (compared.length !== 2) return null;
-  const ids = compared.map(({ id }) => id);
+/** Returns the editorial comparison of two vendors in either order, or null. Larger comparisons are never editorial. */
+export async function findEditorialComparison(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
+  if (comparedVendors.length !== 2) return null;
+  const ids = comparedVendors.map(({ id }) => id);
   const [comparison] = await db
     .select({
       title: comparisons.title,

@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
+import type { comparisonRead } from "./comparison.api.server.ts";
 import type { ComparisonNotFound } from "./comparison.schema.ts";
-import { type PackedComparison, unpackComparison } from "./packed-comparison.ts";
+import { unpackComparison } from "./packed-comparison.ts";
 
-/** The permanent address of the vendors that another one named. */
+/** The canonical URL of the same vendors. */
 export interface ComparisonMoved {
   movedTo: string;
 }
@@ -11,11 +13,11 @@ export interface ComparisonMoved {
 type Other = ComparisonNotFound | ComparisonMoved;
 
 /**
- * Two to four vendors side by side, or suggestions if one is unknown; of vendors in another order their permanent address.
+ * Compares two to four vendors. Returns suggestions if one is unknown, or the canonical URL if the vendors are in another order.
  * `comparison` is `{slugA}-vs-{slugB}` and so on.
  */
 export const comparisonQuery = (comparison: string) =>
-  queryOptions<PackedComparison | Other, Error, ComparisonData | Other>({
+  queryOptions<ReadAnswer<typeof comparisonRead> | ComparisonNotFound, Error, ComparisonData | Other>({
     queryKey: ["api", "compare", `${encodeURIComponent(comparison)}?view=page`],
     meta: { notFound: "payload" },
     select: (result) => (isNotFound(result) || isMoved(result) ? result : unpackComparison(result)),

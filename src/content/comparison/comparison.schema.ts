@@ -1,13 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { capabilityLevels, factStates } from "#cms/evidence/evidence.ts";
-import { entryInput, requiredText, systemFields } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { capabilityLevels, factStates } from "#cms/engine/evidence.ts";
+import { entryInput, requiredText, systemFields } from "#cms/engine/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 import { comparedGroup, comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";
 
-/** An editorial comparison, as the API answers it. */
+/** An editorial comparison in API responses. */
 export const comparisonEntity = createSelectSchema(comparisons, {
   ...timestampFields,
   comparisonMatrix: z.array(comparisonGroup).nullable(),
@@ -15,7 +15,7 @@ export const comparisonEntity = createSelectSchema(comparisons, {
 
 export type StoredComparison = z.infer<typeof comparisonEntity>;
 
-/** The vendors' levels of a feature, in their order; null: unknown. */
+/** The vendors' levels of a feature, in vendor order; null if unknown. */
 const comparedFeature = z.object({
   feature: z.string(),
   title: z.string(),
@@ -23,15 +23,15 @@ const comparedFeature = z.object({
   states: z.array(z.enum(factStates)),
 });
 
-/** Two to four vendors side by side. */
+/** A comparison of two to four vendors. */
 export const comparisonResult = z.object({
   vendors: z.array(vendorEntity),
-  /** The two, where there are no more. */
+  /** Only set for two vendors. */
   vendorA: vendorEntity.optional(),
   vendorB: vendorEntity.optional(),
   comparisonMatrix: z.array(comparedGroup),
   features: z.array(z.object({ category: z.string(), rows: z.array(comparedFeature) })),
-  /** An editor's own words on two vendors, in either order of them. */
+  /** The editorial comparison of two vendors, in either order. */
   comparison: z
     .object({
       title: z.string(),
@@ -44,16 +44,16 @@ export const comparisonResult = z.object({
 
 const vendorName = z.object({ name: z.string(), slug: z.string() });
 
-/** The reason why there is no such comparison, and suggestions. */
+/** Why the comparison does not exist, and suggestions. */
 export const comparisonNotFound = z.object({
   message: z.string(),
   suggestions: z.array(vendorName),
-  /** Left out of pages, which show the suggestions. */
+  /** Omitted for pages, which show the suggestions. */
   availableVendors: z.array(vendorName).optional(),
   requestedVendors: z.object({ vendorA: z.string(), vendorB: z.string() }),
-  /** Those of the requested slugs that are not there. */
+  /** The requested slugs that do not exist. */
   missing: z.array(z.string()),
-  /** The vendors that were understood, each once, at most four. */
+  /** The distinct vendors that were recognized, at most four. */
   understood: z.array(vendorName),
 });
 

@@ -1,7 +1,7 @@
-import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { article, breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
+import { type PageSeo, shapedImages } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { article, breadcrumbList, softwareApplication } from "#ui/document/structured-data.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 
@@ -15,8 +15,8 @@ export const compareSeo = (site: Site): PageSeo => ({
 });
 
 /**
- * An article about the vendors; dated by what changed last. Sets of three and four are kept out of search: there are
- * far too many of them, and each repeats its pairs.
+ * Structured data: an article about the vendors, dated by the latest change. Comparisons of three or four vendors are not indexed,
+ * because there are too many and each repeats its pairs.
  */
 export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
   const { vendors, comparison } = result;
@@ -25,16 +25,15 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
   const title = comparison?.title ?? names.join(" vs ");
   const description =
     comparison?.description ||
-    `${listed(names)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
+    `${joinNames(names)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
   const image = `/share${path}.png`;
-  const isSet = vendors.length > 2;
   const comparing = article(site, "Article", {
     headline: title,
     description,
     path,
     images: shapedImages(image),
-    datePublished: newest(vendors.map(({ createdAt }) => createdAt)),
-    dateModified: newest(vendors.map(({ contentUpdatedAt }) => contentUpdatedAt)),
+    datePublished: latestOf(vendors.map(({ createdAt }) => createdAt)),
+    dateModified: latestOf(vendors.map(({ contentUpdatedAt }) => contentUpdatedAt)),
   });
   return {
     title: result.metaTitle || `${title} | ${site.name}`,
@@ -42,22 +41,20 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
     path,
     type: "article",
     image,
-    noIndex: isSet && "found",
-    structuredData: isSet
-      ? []
-      : [
-          {
-            ...comparing,
-            about: vendors.map((vendor) => softwareApplication(vendorName(vendor))),
-          },
-          breadcrumbList(site, [crumb, { name: title, path }]),
-        ],
+    noIndex: vendors.length > 2 && "found",
+    structuredData: [
+      {
+        ...comparing,
+        about: vendors.map((vendor) => softwareApplication(vendorName(vendor))),
+      },
+      breadcrumbList(site, [crumb, { name: title, path }]),
+    ],
   };
 }
 
-const listed = (names: string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+const joinNames = (names: string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-const newest = (instants: string[]) => instants.toSorted().at(-1);
+const latestOf = (instants: string[]) => instants.toSorted().at(-1);
 
 export const comparisonNotFoundSeo: PageSeo = {
   title: "Comparison Not Found",

@@ -6,30 +6,30 @@ import { listSome, summarizeFeatures } from "./comparison-summary.ts";
 const sharedLimit = 4;
 const ownLimit = 3;
 
-/** The comparison in two or three sentences, made of its rows. */
+/** Summarizes the comparison's rows in two or three sentences. */
 export function ComparisonSummary({ result: { vendors, rows } }: { result: ComparisonData }) {
   const { shared, own } = summarizeFeatures(rows, vendors.length);
   const all = vendors.length === 2 ? "Both" : `All ${vendors.length}`;
   if (shared.length === 0 && own.length === 0)
     return (
-      <Lead>{`No feature is covered by ${vendors.length === 2 ? "both" : "all of them"} or by one alone, as far as the evidence goes.`}</Lead>
+      <Lead>{`We found no feature that ${vendors.length === 2 ? "both vendors" : "all of them"} cover, and none that only one covers.`}</Lead>
     );
-  const covered = listSome(shared, sharedLimit);
+  const sharedNames = listSome(shared, sharedLimit);
   return (
     <Lead>
       {shared.length > 0 && (
         <>
           {`${all} cover `}
-          <Strong>{covered.named}</Strong>
-          {`${covered.rest}. `}
+          <Strong>{sharedNames.text}</Strong>
+          {`${sharedNames.rest}. `}
         </>
       )}
       {own.map(({ place, features }) => {
-        const { named, rest } = listSome(features, ownLimit);
+        const { text, rest } = listSome(features, ownLimit);
         return (
           <span key={place}>
-            Only <Strong>{vendors[place] && vendorName(vendors[place])}</Strong>
-            {` shows evidence of ${named}${rest}. `}
+            We found evidence only for <Strong>{vendors[place] && vendorName(vendors[place])}</Strong>
+            {` of ${text}${rest}. `}
           </span>
         );
       })}

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
+import { Building2, Layers, type LucideIcon, Wallet, X } from "lucide-react";
 import type { CSSProperties } from "react";
-import { EvidenceMarkSymbols } from "#cms/page/evidence-mark.tsx";
+import { EvidenceMarkSymbols } from "#cms/facts/evidence-mark.tsx";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
@@ -10,18 +10,17 @@ import { Cell } from "./compared-cell.tsx";
 import { roles } from "./compared-roles.ts";
 import type { ComparedRow } from "./compared-row.ts";
 import { ComparedSlips } from "./compared-slip.tsx";
-import { GroupIcon, GroupIconSymbols } from "./comparison.group-icon.tsx";
 import { type BodyHead, bodyHeads } from "./comparison-words.ts";
 
 interface Props {
   result: ComparisonData;
-  /** Rows above all others: how the vendors fit a reader's requirements, for one. */
+  /** Rows above all others, such as the vendors' fit with a reader's requirements. */
   firstRows?: ComparedRow[];
   differencesOnly: boolean;
 }
 
 /**
- * The rows of a comparison: verdicts first, then where the vendors differ, what is known for some only and where they
+ * The rows of a comparison: assessments first, then rows where the vendors differ, rows known for some only, and rows where they
  * agree.
  */
 export function ComparisonTable({ result, firstRows = [], differencesOnly }: Props) {
@@ -62,7 +61,7 @@ export function ComparisonTable({ result, firstRows = [], differencesOnly }: Pro
   );
 }
 
-/** The vendors' names as style properties: phones stack texts, and show by whom each is, without the name in every cell. */
+/** The vendors' names as CSS properties. Phones stack the values and label them, without repeating the name in every cell. */
 const nameProperties = (vendors: ComparisonData["vendors"]): CSSProperties =>
   Object.fromEntries(vendors.map((vendor, place) => [`--name-${place + 1}`, cssString(vendorName(vendor))]));
 
@@ -74,21 +73,26 @@ function VendorHead({ result: { vendors, rows }, place }: { result: ComparisonDa
   if (!vendor) return null;
   const name = vendorName(vendor);
   const features = rows.filter(({ kind }) => kind === "feature");
-  const known = features.filter(({ cells }) => cells[place]?.length).length;
+  const knownCount = features.filter(({ cells }) => cells[place]?.length).length;
   const sources = new Set(
     rows.flatMap(({ cells }) => cells[place] ?? []).flatMap((value) => value.sources ?? []),
   );
-  const others = vendors.filter((other) => other !== vendor).map(({ slug }) => slug);
+  const otherSlugs = vendors.filter((other) => other !== vendor).map(({ slug }) => slug);
   return (
     <th scope="col" {...roles.columnheader}>
       <Link to={routes.vendor.href({ slug: vendor.slug })}>{name}</Link>
-      {others.length > 1 && (
-        <Link to={comparisonHref(...others)} className="remove" aria-label={`Remove ${name}`}>
+      {otherSlugs.length > 1 && (
+        <Link
+          to={comparisonHref(...otherSlugs)}
+          className="remove"
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+        >
           <X aria-hidden="true" />
         </Link>
       )}
       <small>
-        {`${known} of ${pluralize(features.length, "feature")} known · ${pluralize(sources.size, "source")}`}
+        {`${knownCount} of ${pluralize(features.length, "feature")} known · ${pluralize(sources.size, "source")}`}
       </small>
     </th>
   );
@@ -125,8 +129,8 @@ function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; res
 }
 
 /**
- * A group's name, which folds its rows: an empty disclosure whose state the style sheet reads, so that it needs no
- * script. A `th` may hold neither it nor a heading.
+ * A group's name, which collapses its rows without scripts: the style sheet reads the state of an empty `details`. A `th` may not
+ * contain `details` or a heading.
  */
 const GroupHead = ({ group, columns }: { group: string; columns: number }) => (
   <tr {...roles.row} className="group-head">
@@ -153,3 +157,31 @@ function Row({ row, result: { vendors } }: { row: ComparedRow; result: Compariso
     </tr>
   );
 }
+
+/** Defines the group icons once per page, because each is used up to three times. */
+const GroupIconSymbols = () => (
+  <svg width="0" height="0" className="absolute" aria-hidden="true">
+    {[...icons.values()].map((Icon, place) => (
+      <symbol key={Icon.displayName} id={`group-${place}`} viewBox="0 0 24 24">
+        <Icon />
+      </symbol>
+    ))}
+  </svg>
+);
+
+/** The icon of one of the first three groups (spec 2.19). */
+function GroupIcon({ group }: { group: string }) {
+  const place = [...icons.keys()].indexOf(group);
+  if (place < 0) return null;
+  return (
+    <svg aria-hidden="true">
+      <use href={`#group-${place}`} />
+    </svg>
+  );
+}
+
+const icons = new Map<string, LucideIcon>([
+  ["Company Overview", Building2],
+  ["Requirements & Pricing", Wallet],
+  ["Core Features", Layers],
+]);

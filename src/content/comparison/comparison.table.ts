@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns } from "#cms/columns.ts";
+import { entryColumns } from "#cms/engine/columns.ts";
 import type { ComparisonGroup } from "./comparison-matrix.ts";
 
-/** An editor's own words on two vendors; the matrix of facts is computed from the vendors themselves. */
+/** The editors' texts about two vendors. The matrix of facts is computed from the vendors. */
 export const comparisons = pgTable("comparisons", {
   ...entryColumns(),
   title: text().notNull(),

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { storeRelatedContent } from "#cms/related/related-content.server.ts";
+import { storeRelatedContent } from "#cms/engine/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
@@ -61,11 +61,11 @@ describe("the API", () => {
       vendorA: "2009",
       vendorB: "2010",
     });
-    expect(comparisonMatrix[0].items[2]).toEqual({
-      label: "Employees",
-      values: [null, "About 120 (2023)"],
+    expect(comparisonMatrix[0].items[1]).toEqual({
+      label: "Headquarters",
+      values: [null, "New York, United States"],
       vendorA: null,
-      vendorB: "About 120 (2023)",
+      vendorB: "New York, United States",
     });
     expect(comparisonMatrix[3].items[1]).toEqual({
       label: "Support Options",
@@ -138,21 +138,25 @@ describe("the page", () => {
   });
 
   test("shows related information once it is switched on", async () => {
-    const own = eq(comparisons.slug, "addepar-vs-fundcount");
-    const [row] = await app.db.update(comparisons).set({ enableRelatedInfo: true }).where(own).returning();
-    const found = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
-    await storeRelatedContent(app.db, { kind: "comparison", entryId: row?.id ?? 0 }, found);
+    const isThisPair = eq(comparisons.slug, "addepar-vs-fundcount");
+    const [row] = await app.db
+      .update(comparisons)
+      .set({ enableRelatedInfo: true })
+      .where(isThisPair)
+      .returning();
+    const relatedInfo = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
+    await storeRelatedContent(app.db, { kind: "comparison", entryId: row?.id ?? 0 }, relatedInfo);
     app.forgetAll();
     expect(await app.text("/compare/addepar-vs-fundcount")).toContain("Related Information</h2>");
   });
 
-  test("that is not found names the requested vendors and suggests others", async () => {
+  test("that is not found names the unknown vendor and suggests others", async () => {
     const answer = await app.fetch("/compare/addepar-vs-nobody");
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(withoutData(html)).toContain("Comparison Not Found");
     expect(withoutData(html)).toContain(
-      "We couldn&#x27;t find vendors &quot;addepar&quot; and &quot;nobody&quot;. Here are some suggestions:",
+      "We couldn&#x27;t find vendor &quot;nobody&quot;. Here are some suggestions:",
     );
     for (const path of [
       "/compare/addepar-vs-masttro",

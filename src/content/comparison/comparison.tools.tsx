@@ -1,18 +1,17 @@
 import { Download, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { evidenceMarks } from "#cms/evidence/fact-state.ts";
-import { markWords } from "#cms/evidence/shown-fact.ts";
-import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
+import { markLegend } from "#cms/engine/marks.ts";
+import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
-import { useOwnRequirements } from "#fit/own-requirements.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
+import { useOwnRequirements } from "../fit/own-requirements.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 
-/** Tools to shorten a comparison, to add a vendor and to take it along; and the key to its marks. */
+/** Tools to shorten, extend, export and print a comparison, and the key to its marks. */
 export function ComparisonTools({
   result,
   differencesOnly,
@@ -22,7 +21,7 @@ export function ComparisonTools({
 }) {
   const { vendors } = result;
   const slugs = vendors.map(({ slug }) => slug);
-  const chosen = new URLSearchParams(slugs.map((slug) => ["with", slug]));
+  const choiceParams = new URLSearchParams(slugs.map((slug) => ["with", slug]));
   return (
     <div className="mt-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -32,7 +31,7 @@ export function ComparisonTools({
             <PageActions title={vendors.map(vendorName).join(" vs ")} />
           </div>
           {slugs.length < mostCompared && (
-            <ButtonLink to={`${routes.compare.href()}?${chosen}`} icon={<Plus aria-hidden="true" />}>
+            <ButtonLink to={`${routes.compare.href()}?${choiceParams}`} icon={<Plus aria-hidden="true" />}>
               Add a vendor
             </ButtonLink>
           )}
@@ -43,11 +42,11 @@ export function ComparisonTools({
           </a>
         </div>
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
-        {evidenceMarks.map((mark) => (
-          <li key={mark} className="inline-flex items-center gap-1.5">
-            <SharedEvidenceMark mark={mark} />
-            {markWords[mark]}
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted *:inline-flex *:items-center *:gap-1.5">
+        {markLegend.map(({ words, mark, isInPart }) => (
+          <li key={words}>
+            <SharedEvidenceMark mark={mark} isInPart={isInPart} />
+            {words}
           </li>
         ))}
       </ul>
@@ -55,40 +54,42 @@ export function ComparisonTools({
   );
 }
 
-/** Offers to score the vendors by the requirements that the reader set before; they go into the address. */
+/** Offers to score the vendors by the reader's saved requirements, which are then added to the URL. */
 function OwnRequirements() {
-  const own = useOwnRequirements();
+  const savedRequirements = useOwnRequirements();
   const [params] = useSearchParams();
-  if (own === null || params.has("r")) return null;
+  if (savedRequirements === null || params.has("r")) return null;
   return (
-    <ButtonLink to={`?${new URLSearchParams([...params, ["r", own]])}`}>Score by my requirements</ButtonLink>
+    <ButtonLink to={`?${new URLSearchParams([...params, ["r", savedRequirements]])}`}>
+      Score by my requirements
+    </ButtonLink>
   );
 }
 
-/** The choice is in the address, so that a link or a printed page tells it. Without scripts it is a plain form. */
+/** The choice is kept in the URL, so that links and printed pages include it. Works as a plain form without scripts. */
 function DifferencesOnly({ result, isOn }: { result: ComparisonData; isOn: boolean }) {
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState(isOn);
+  const [isChecked, setIsChecked] = useState(isOn);
   const [isOnBefore, setIsOnBefore] = useState(isOn);
   const isAdopted = useRef(false);
-  // The box is ticked at once, the address a moment later; after a step back it follows the address.
+  // The box changes immediately and the URL shortly after. After going back, the box follows the URL.
   if (isOn !== isOnBefore) {
     setIsOnBefore(isOn);
-    setChosen(isOn);
+    setIsChecked(isOn);
   }
   const choose = (isChosen: boolean) => {
-    setChosen(isChosen);
+    setIsChecked(isChosen);
     const next = new URLSearchParams(params);
     if (isChosen) next.set("differences", "1");
     else next.delete("differences");
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  /** It may have been ticked before React was hydrated. */
+  /** The box may have been ticked before hydration. */
   const adopt = (box: HTMLInputElement | null) => {
     if (!box || isAdopted.current) return;
     isAdopted.current = true;
     const isTicked = box.checked;
-    // The router takes no orders before the page is mounted.
+    // The router cannot navigate before the page is mounted.
     if (isTicked !== isOn) queueMicrotask(() => choose(isTicked));
   };
   const different = result.rows.filter(({ body }) => body === "differ" || body === "some");
@@ -100,7 +101,7 @@ function DifferencesOnly({ result, isOn }: { result: ComparisonData; isOn: boole
           name="differences"
           value="1"
           className="size-4 accent-accent"
-          checked={chosen}
+          checked={isChecked}
           ref={adopt}
           onChange={(event) => choose(event.target.checked)}
         />

@@ -2,14 +2,14 @@ import { pluralize } from "#shared/text.ts";
 import type { ComparedRow } from "./compared-row.ts";
 import { unknownWords } from "./comparison-words.ts";
 
-/** The rows of which no vendor publishes anything, folded: questions to all of them. */
+/** The rows that are unknown for every vendor, collapsed, as questions to ask. */
 export function UnknownFacts({ rows, vendorCount }: { rows: ComparedRow[]; vendorCount: number }) {
   if (rows.length === 0) return null;
-  const whoever = vendorCount === 2 ? "that neither vendor publishes" : "nobody publishes";
+  const subject = vendorCount === 2 ? "either vendor" : "any vendor";
   return (
     <details className="mt-8 border-y border-rule py-3">
       <summary className="min-h-6 cursor-pointer text-muted pointer-coarse:py-2.5">
-        {`${pluralize(rows.length, "fact")} ${whoever}: ask them`}
+        {`${pluralize(rows.length, "fact")} we could not find for ${subject}: ask them`}
       </summary>
       <dl className="mt-3 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {rows.map(({ label, kind }) => (

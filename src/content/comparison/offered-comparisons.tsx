@@ -4,7 +4,7 @@ import { comparisonPath, type OfferedComparison } from "#shared/offered-comparis
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** Links to comparisons of vendors that are there; nothing when there are none. */
+/** Links to comparisons of existing vendors. Renders nothing without any. */
 export function OfferedComparisons({
   comparisons,
   className,
@@ -13,12 +13,12 @@ export function OfferedComparisons({
   className?: string;
 }) {
   const isLive = useIsLive();
-  const offered = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
-  if (offered.length === 0) return null;
+  const liveComparisons = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
+  if (liveComparisons.length === 0) return null;
   return (
     <Section title="Popular Comparisons" className={className}>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {offered.map((comparison) => (
+        {liveComparisons.map((comparison) => (
           <li key={comparisonPath(comparison)} className="border-t border-rule">
             <Link
               to={comparisonPath(comparison)}

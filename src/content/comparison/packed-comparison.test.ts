@@ -11,7 +11,11 @@ test("a comparison is the same after its way to the page, and lighter on it", as
   );
   const unpacked = unpackComparison(packed);
   expect(unpacked.rows.find(({ label }) => label === "CRM")?.cells[0]).toEqual([
-    expect.objectContaining({ text: "partner", mark: "partner", sources: [expect.any(Number)] }),
+    expect.objectContaining({
+      text: "partner",
+      mark: "partner",
+      sources: [expect.any(Number), expect.any(Number)],
+    }),
   ]);
   expect(packComparison(unpacked)).toEqual(packed);
   expect(JSON.stringify(packed).length).toBeLessThan(JSON.stringify(unpacked).length * 0.85);

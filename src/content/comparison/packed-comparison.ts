@@ -1,37 +1,37 @@
-import type { FactState } from "#cms/evidence/evidence.ts";
-import { evidenceMarks } from "#cms/evidence/fact-state.ts";
-import type { ShownSource } from "#cms/evidence/shown-fact.ts";
+import type { FactState } from "#cms/engine/evidence.ts";
+import { evidenceMarks } from "#cms/engine/marks.ts";
+import type { ShownSource } from "#cms/facts/shown-fact.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import { bodyOf, type ComparedRow, type ComparedValue } from "./compared-row.ts";
 
 /**
- * A comparison as it travels within its page: hundreds of values and sources, of which the names of properties would be
- * half the weight. Values and sources are tuples, without what is absent at their end; rows leave out what follows from
- * the rest.
+ * A compact form of a comparison for its page. Of hundreds of values and sources, property names would make up half the size.
+ * Values and sources are tuples without trailing nulls; rows omit what can be derived.
  */
 export type PackedComparison = Omit<ComparisonData, "rows" | "sources"> & {
   rows: PackedRow[];
   sources: PackedSource[];
 };
 
-type PackedRow = Pick<ComparedRow, "label" | "remarks" | "feature"> & {
-  /** Absent where it is the group of the row before. */
+type PackedRow = Pick<ComparedRow, "label" | "feature"> & {
+  /** Absent if it equals the previous row's group. */
   group?: string;
   /** Absent for features. */
   kind?: ComparedRow["kind"];
-  /** Absent where the cells tell it. */
+  /** Absent if it follows from the cells. */
   body?: ComparedRow["body"];
   cells: PackedValue[][];
 };
 
 type PackedValue = [
   text: string,
-  /** Its place among the marks. */
+  /** The mark's index. */
   mark?: number | null,
   sources?: number[] | null,
   checkedAt?: string | null,
   state?: FactState | null,
   note?: string | null,
+  oldYear?: string | null,
 ];
 
 type PackedSource = [
@@ -48,7 +48,7 @@ export const packComparison = ({ rows, sources, ...rest }: ComparisonData): Pack
   ...rest,
   rows: rows.map((row, place) => packRow(row, rows[place - 1]?.group)),
   sources: sources.map(({ title, url, kind, publisher, checkedAt, publishedOn, archivedUrl }) =>
-    trimmed<PackedSource>([title, url, kind, publisher, checkedAt, publishedOn, archivedUrl]),
+    trimNulls<PackedSource>([title, url, kind, publisher, checkedAt, publishedOn, archivedUrl]),
   ),
 });
 
@@ -90,17 +90,18 @@ function unpackRows(rows: PackedRow[]): ComparedRow[] {
   });
 }
 
-const packValue = ({ text, mark, sources, checkedAt, state, note }: ComparedValue): PackedValue =>
-  trimmed<PackedValue>([
+const packValue = ({ text, mark, sources, checkedAt, state, note, oldYear }: ComparedValue): PackedValue =>
+  trimNulls<PackedValue>([
     text,
     mark === undefined ? null : evidenceMarks.indexOf(mark),
     sources ?? null,
     checkedAt ?? null,
     state ?? null,
     note ?? null,
+    oldYear ?? null,
   ]);
 
-function unpackValue([text, place, sources, checkedAt, state, note]: PackedValue): ComparedValue {
+function unpackValue([text, place, sources, checkedAt, state, note, oldYear]: PackedValue): ComparedValue {
   const mark = typeof place === "number" ? evidenceMarks[place] : undefined;
   return {
     text,
@@ -109,11 +110,12 @@ function unpackValue([text, place, sources, checkedAt, state, note]: PackedValue
     ...(checkedAt && { checkedAt }),
     ...(state && { state }),
     ...(note && { note }),
+    ...(oldYear && { oldYear }),
   };
 }
 
-/** Takes the nulls at the end of a tuple away: what is absent there reads as undefined. */
-function trimmed<Tuple extends unknown[]>(tuple: Tuple): Tuple {
+/** Drops trailing nulls from a tuple. They are read back as undefined. */
+function trimNulls<Tuple extends unknown[]>(tuple: Tuple): Tuple {
   while (tuple.length > 0 && tuple.at(-1) === null) tuple.pop();
   return tuple;
 }

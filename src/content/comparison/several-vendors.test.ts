@@ -100,7 +100,7 @@ test("leads to what the editors wrote on two of three, and not to their drafts",
 });
 
 describe.each([
-  ["five vendors", `${four.join("-vs-")}-vs-kubera`, "A comparison takes four vendors at most"],
+  ["five vendors", `${four.join("-vs-")}-vs-kubera`, "You can compare at most four vendors"],
   ["one twice", "addepar-vs-masttro-vs-addepar", "A vendor cannot be compared with itself"],
   ["one that is not there", "addepar-vs-masttro-vs-nobody", 'There is no vendor with the slug "nobody"'],
 ])("the address of %s", (_, comparison, message) => {
@@ -142,14 +142,14 @@ describe("the API", () => {
     expect(rows).toContainEqual({
       feature: "crm",
       title: "CRM",
-      levels: ["partner", "no"],
-      states: ["sourced", "sourced"],
+      levels: ["partner", null],
+      states: ["sourced", "unsourced"],
     });
     expect(rows).toContainEqual(
       expect.objectContaining({
-        feature: "mobile-app",
+        feature: "net-worth-tracking",
         levels: [null, "native"],
-        states: ["unsourced", "unsourced"],
+        states: ["unsourced", "sourced"],
       }),
     );
   });
@@ -174,12 +174,13 @@ describe("the page", () => {
   test("begins with a summary and puts differences first", () => {
     const places = [
       "All 4 cover ",
-      "Best for",
-      "Where they differ",
-      "Known for some only",
-      "Where they agree",
-      "facts nobody publishes: ask them",
       "View Profile",
+      "Visit Website",
+      "Our assessment: best for",
+      "Where they differ",
+      "Found for some vendors only",
+      "Where they agree",
+      "facts we could not find for any vendor: ask them",
     ].map((words) => html.indexOf(words));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
@@ -221,7 +222,7 @@ describe("the form", () => {
   test.each([
     ["v=addepar", "Choose at least two platforms."],
     ["v=a,b,addepar,masttro,kubera,altoo,asora", "We couldn&#x27;t find &quot;a&quot;, &quot;b&quot;."],
-    [`v=${[...four, "kubera"].join(",")}`, "A comparison takes four vendors at most"],
+    [`v=${[...four, "kubera"].join(",")}`, "You can compare at most four vendors"],
     ["v=%3Cscript%3E&v=addepar", "We couldn&#x27;t find &quot;&lt;script&gt;&quot;."],
   ])("sent as %s says what is amiss", async (query, notice) => {
     const answer = await app.fetch(`/compare?${query}`);

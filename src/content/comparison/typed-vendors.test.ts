@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slugsOfTyped } from "./typed-vendors.ts";
 
-const known = [
+const knownSlugs = [
   "addepar",
   "black-diamond",
   "black-knight",
@@ -22,5 +22,5 @@ test.each([
   ["signs alone", ["!!"], ["!!"]],
   ["one vendor twice", ["eton", "eton solutions"], ["eton-solutions"]],
 ])("%s: %j is read as %j", (_, typed, slugs) => {
-  expect(slugsOfTyped(typed, known)).toEqual(slugs);
+  expect(slugsOfTyped(typed, knownSlugs)).toEqual(slugs);
 });

@@ -1,19 +1,19 @@
 import { kebabCase } from "#shared/slug.ts";
 
 /**
- * Replaces what a reader typed for a vendor by the vendor's slug: `Eton` and `eton solutions llc` become `eton-solutions`.
- * A beginning counts where it fits one vendor alone. What names no vendor stays as it is.
+ * Replaces vendor names that a reader typed with slugs: `Eton` and `eton solutions llc` become `eton-solutions`. A prefix matches
+ * if it is unique. Text that matches no vendor is kept.
  */
-export const slugsOfTyped = (typed: string[], known: string[]): string[] => [
-  ...new Set(typed.map((text) => slugOf(kebabCase(text), known) ?? text)),
+export const slugsOfTyped = (texts: string[], knownSlugs: string[]): string[] => [
+  ...new Set(texts.map((text) => slugOf(kebabCase(text), knownSlugs) ?? text)),
 ];
 
-function slugOf(key: string, known: string[]): string | undefined {
+function slugOf(key: string, knownSlugs: string[]): string | undefined {
   if (key === "") return undefined;
-  if (known.includes(key)) return key;
-  const longer = known.filter((slug) => slug.startsWith(`${key}-`));
-  if (longer.length === 1) return longer[0];
-  // A legal form, or the owner in brackets, that the guide leaves out.
-  const shorter = known.filter((slug) => key.startsWith(`${slug}-`));
+  if (knownSlugs.includes(key)) return key;
+  const candidates = knownSlugs.filter((slug) => slug.startsWith(`${key}-`));
+  if (candidates.length === 1) return candidates[0];
+  // The typed name includes a legal form or an owner in brackets, which the guide omits.
+  const shorter = knownSlugs.filter((slug) => key.startsWith(`${slug}-`));
   return shorter.toSorted((a, b) => b.length - a.length)[0];
 }

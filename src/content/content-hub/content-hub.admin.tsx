@@ -110,7 +110,7 @@ function ContentHubFields() {
   );
 }
 
-/** The list as JSON text. */
+/** Edits the list as JSON. */
 function RelatedContentField() {
   const { register } = useFormContext();
   const error = useFieldError("relatedContent");

@@ -2,7 +2,7 @@ import { Section } from "#ui/section.tsx";
 import type { ContentHubView } from "./content-hub.queries.server.ts";
 import { RelatedContentPanel } from "./related-content-panel.tsx";
 
-/** A page among others on its topic (spec 2.9). */
+/** A page's related content (spec 2.9). */
 export function ContentHub({ hub: { topic, title, description, relatedContent } }: { hub: ContentHubView }) {
   return (
     <Section

@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { contentHubDescriptor } from "./content-hub.descriptor.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 

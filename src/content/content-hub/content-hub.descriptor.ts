@@ -1,4 +1,4 @@
-import { describeType, enabledStatus } from "#cms/descriptor.ts";
+import { describeType, enabledStatus } from "#cms/engine/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { contentHubInput } from "./content-hub.schema.ts";
 import type { contentHubConfigs } from "./content-hub.table.ts";

@@ -6,7 +6,7 @@ import { familyOfficeTypes } from "../type/type.table.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import type { RelatedContent } from "./related-content.ts";
 
-/** The enabled hub of a page, without links that would lead nowhere; null when there is none. */
+/** Returns a page's enabled hub without dead links, or null. */
 export async function findContentHub(db: Database, pageType: string, slug: string) {
   const [hub] = await db
     .select()
@@ -21,7 +21,7 @@ export async function findContentHub(db: Database, pageType: string, slug: strin
   return hub ? { ...hub, relatedContent: await withoutDeadLinks(db, hub.relatedContent) } : null;
 }
 
-/** Returns a page's content hub, with the page itself flagged among the links. */
+/** Returns a page's content hub, flagging the page itself among the links. */
 export async function findContentHubView(db: Database, pageType: string, slug: string) {
   const hub = await findContentHub(db, pageType, slug);
   if (!hub) return null;
@@ -38,12 +38,12 @@ export type ContentHubView = NonNullable<Awaited<ReturnType<typeof findContentHu
 const tables = { faq: faqs, glossary: glossaryTerms, type: familyOfficeTypes };
 
 async function withoutDeadLinks(db: Database, items: RelatedContent[]) {
-  const published = await Promise.all([
+  const publishedItems = await Promise.all([
     listPublished(db, "faq", items),
     listPublished(db, "glossary", items),
     listPublished(db, "type", items),
   ]);
-  const addresses = new Set(published.flat());
+  const addresses = new Set(publishedItems.flat());
   return items.filter(({ type, slug }) => !slug || addresses.has(addressOf(type, slug)));
 }
 

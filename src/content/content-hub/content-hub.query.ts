@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ContentHubView } from "./content-hub.queries.server.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { contentHubRead } from "./content-hub.api.server.ts";
 import type { HubPageType } from "./related-content.ts";
 
-/** The enabled content hub of a page; `null` when there is none. Runs only for a page that has a slug. */
+/** A page's enabled content hub, or null. Disabled while the slug is empty. */
 export const contentHubQuery = (pageType: HubPageType, slug: string) =>
-  queryOptions<ContentHubView | null>({
+  queryOptions<ReadAnswer<typeof contentHubRead> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "content-hub-config", pageType, `${encodeURIComponent(slug)}?view=page`],
     enabled: slug !== "",
   });

@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "#cms/entity.ts";
-import { flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
+import { flagInput, requiredLongText, requiredText, systemFields } from "#cms/engine/input.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import { hubPageTypes, relatedContent } from "./related-content.ts";
 
-/** The content hub of one page, as the API answers it. */
+/** A page's content hub in API responses. */
 export const contentHubEntity = createSelectSchema(contentHubConfigs, {
   ...timestampFields,
   pageType: z.enum(hubPageTypes),

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, unique, varchar } from "drizzle-orm/pg-core";
-import { id, timestamps } from "#cms/columns.ts";
+import { id, timestamps } from "#cms/engine/columns.ts";
 import type { HubPageType, RelatedContent } from "./related-content.ts";
 
 export const contentHubConfigs = pgTable(

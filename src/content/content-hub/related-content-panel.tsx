@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import type { RelatedContent } from "./related-content.ts";
 
-/** Questions, terms and types that belong together, the page one is on marked among them (spec 2.10). */
+/** Related questions, terms and types, with the current page marked (spec 2.10). */
 export function RelatedContentPanel({ items }: { items: RelatedContent[] }) {
   const isLive = useIsLive();
   return (
@@ -46,7 +46,11 @@ function RelatedItem({ item }: { item: RelatedContent }) {
           title
         )}
       </h3>
-      {description && <p className="text-muted">{description}</p>}
+      {description && (
+        <p dir="auto" className="text-muted">
+          {description}
+        </p>
+      )}
     </li>
   );
 }

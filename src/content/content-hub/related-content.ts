@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Kinds of page that can have a content hub. */
+/** The kinds of pages that can have a content hub. */
 export const hubPageTypes = ["faq", "glossary", "service", "type"] as const;
 
 export type HubPageType = (typeof hubPageTypes)[number];
 
-/** One item of a content hub's list. */
+/** An item of a content hub. */
 export const relatedContent = z.object({
   type: z.enum(["faq", "glossary", "type"]),
   title: z.string().max(500),

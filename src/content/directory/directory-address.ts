@@ -1,6 +1,9 @@
 import { routes } from "#shared/routes.ts";
+import { truncate } from "#shared/text.ts";
 
-/** The filters with choices: features all, the others any of their values. They are the names of query parameters. */
+/**
+ * The facets, named like their query parameters. A vendor must match all chosen features, and one chosen value of each other facet.
+ */
 export const facets = ["category", "market", "feature", "hosting"] as const;
 export type Facet = (typeof facets)[number];
 
@@ -9,9 +12,9 @@ export type DirectorySort = (typeof directorySorts)[number];
 
 export type DirectoryView = "table" | "cards";
 
-/** A visitor's filters of the directory and its order; empty ones match everything. */
+/** The directory's filters and sort order. Empty filters match everything. */
 export type DirectoryFilters = Record<Facet, string[]> & {
-  /** Free text, looked for in name and description. */
+  /** Free text, searched in name, aliases and description. */
   search: string;
   sort: DirectorySort;
 };
@@ -25,38 +28,38 @@ export const noFilters: DirectoryFilters = {
   sort: "name",
 };
 
-/** The query parameters of the directory in the API. The old `search` is read as `q`. */
+/** The directory's query parameters in the API. The older `search` is read as `q`. */
 export const directoryParameters = ["q", "search", ...facets, "sort", "page"] as const;
 
-/** Most values of one filter: more than anybody chooses. The rest is left out. */
+/** The maximum number of values read per facet. */
 const mostValues = 40;
 const longestValue = 200;
 
-/** The filters of an address's query, or of the form. */
-export function readFilters(given: URLSearchParams | FormData): DirectoryFilters {
+/** Reads the filters from a query string or the form. */
+export function readFilters(params: URLSearchParams | FormData): DirectoryFilters {
   const valuesOf = (name: string) => [
     ...new Set(
-      given
+      params
         .getAll(name)
-        .map((value) => String(value).trim().slice(0, longestValue))
+        .map((value) => truncate(String(value).trim(), longestValue - 1))
         .filter(Boolean),
     ),
   ];
-  const sort = given.get("sort");
+  const sort = params.get("sort");
   return {
     search: valuesOf("q")[0] ?? valuesOf("search")[0] ?? "",
     category: valuesOf("category").slice(0, mostValues),
     market: valuesOf("market").slice(0, mostValues),
     feature: valuesOf("feature").slice(0, mostValues),
     hosting: valuesOf("hosting").slice(0, mostValues),
-    sort: directorySorts.find((known) => known === sort) ?? "name",
+    sort: directorySorts.find((option) => option === sort) ?? "name",
   };
 }
 
 export const readView = (params: URLSearchParams): DirectoryView =>
   params.get("view") === "cards" ? "cards" : "table";
 
-/** Returns the address's query for the filters, without empty ones. */
+/** Returns the query for the filters, without empty ones. */
 export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search.trim() !== "") params.set("q", filters.search.trim());
@@ -65,18 +68,18 @@ export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   return params;
 }
 
-/** The address of the directory under the filters. */
+/** Returns the URL of the directory with these filters. */
 export function directoryHref(filters: DirectoryFilters, view: DirectoryView): string {
   const params = writeFilters(filters);
   if (view !== "table") params.set("view", view);
   return routes.vendors.href() + (params.size > 0 ? `?${params}` : "");
 }
 
-/** Returns the filters with a value of a facet added, or without it when it is chosen. */
+/** Adds a facet's value to the filters, or removes it if it is already chosen. */
 export const toggled = (filters: DirectoryFilters, facet: Facet, value: string): DirectoryFilters => ({
   ...filters,
   [facet]: filters[facet].includes(value)
-    ? filters[facet].filter((chosen) => chosen !== value)
+    ? filters[facet].filter((other) => other !== value)
     : [...filters[facet], value],
 });
 

@@ -17,7 +17,7 @@ import {
 } from "./directory-address.ts";
 import type { Choice } from "./directory-facets.ts";
 
-/** The filters, view and order that a link leads to, and what follows a press of it. */
+/** The current filters and view, and the handler for a click on a link that changes them. */
 export interface DirectoryLinks {
   filters: DirectoryFilters;
   view: DirectoryView;
@@ -25,8 +25,7 @@ export interface DirectoryLinks {
 }
 
 /**
- * A link to the directory under other filters, in another view or order. Pressed for another tab, it is one like any
- * other.
+ * Returns the properties of a link that changes the filters, view or order. Clicks with a modifier key open it like any other link.
  */
 export function linkTo(links: DirectoryLinks, filters: DirectoryFilters, view: DirectoryView = links.view) {
   return {
@@ -40,7 +39,7 @@ export function linkTo(links: DirectoryLinks, filters: DirectoryFilters, view: D
   };
 }
 
-/** The number of vendors shown, and the filters that are on, each a link that takes it off. */
+/** The number of matching vendors, and the active filters as links that remove them. */
 export function DirectoryBar({
   links,
   directory: { matching, total, choices },
@@ -64,7 +63,7 @@ export function DirectoryBar({
 
 function Chips({ links, choices }: { links: DirectoryLinks; choices: Record<Facet, Choice[]> }) {
   const { filters } = links;
-  const chosen = facets.flatMap((facet) =>
+  const chips = facets.flatMap((facet) =>
     filters[facet].map((value) => ({
       key: `${facet} ${value}`,
       label: choices[facet].find((choice) => choice.value === value)?.label ?? value,
@@ -72,8 +71,8 @@ function Chips({ links, choices }: { links: DirectoryLinks; choices: Record<Face
     })),
   );
   if (filters.search.trim() !== "")
-    chosen.unshift({ key: "q", label: `“${filters.search.trim()}”`, without: { ...filters, search: "" } });
-  if (chosen.length === 0) return null;
+    chips.unshift({ key: "q", label: `“${filters.search.trim()}”`, without: { ...filters, search: "" } });
+  if (chips.length === 0) return null;
   return (
     <ul
       aria-label="Active filters"
@@ -81,7 +80,7 @@ function Chips({ links, choices }: { links: DirectoryLinks; choices: Record<Face
       ref={keepFocus}
       className="flex min-w-0 flex-wrap gap-1.5 outline-none"
     >
-      {chosen.map(({ key, label, without }) => (
+      {chips.map(({ key, label, without }) => (
         <li key={key} className="min-w-0 max-w-full">
           <ChipLink {...linkTo(links, without)} aria-label={`Remove filter ${label}`} className="max-w-full">
             <span className="truncate">{label}</span>

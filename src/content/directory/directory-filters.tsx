@@ -24,19 +24,19 @@ interface FiltersProps {
   choices: Record<Facet, Choice[]>;
   matching: number;
   onChange: (filters: DirectoryFilters) => void;
-  /** Called at each key in the search. */
+  /** Called on every keystroke in the search box. */
   onTextChange: (search: string) => void;
-  /** Called when the search is left. */
+  /** Called when the search box loses focus. */
   onTextDone: () => void;
-  /** Called when a visitor is about to filter: time to load the filtered data. */
+  /** Called when a visitor is about to filter, so that the data can be loaded. */
   onFocus: () => void;
 }
 
-/** The filters in a column of their own; on small screens a native popover over the page, which needs no script. */
+/** The filters in a column. On small screens they are a native popover, which needs no scripts. */
 export function DirectoryFiltersPanel(props: FiltersProps) {
-  const chosen = countChoices(props.filters) + (props.filters.search === "" ? 0 : 1);
+  const choiceCount = countChoices(props.filters) + (props.filters.search === "" ? 0 : 1);
   return (
-    <div className="min-w-0 print:hidden">
+    <div className="min-w-0 print:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:py-3">
       <button
         type="button"
         popoverTarget={panelId}
@@ -44,8 +44,8 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
       >
         <SlidersHorizontal aria-hidden="true" />
         Search and filter
-        {chosen > 0 && (
-          <span className="rounded-control bg-accent px-1.5 text-13 text-on-accent">{chosen}</span>
+        {choiceCount > 0 && (
+          <span className="rounded-control bg-accent px-1.5 text-13 text-on-accent">{choiceCount}</span>
         )}
       </button>
       <div
@@ -61,6 +61,7 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
             popoverTarget={panelId}
             popoverTargetAction="hide"
             aria-label="Close"
+            title="Close"
             className={buttonClass("quiet")}
           >
             <X aria-hidden="true" />
@@ -74,7 +75,7 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
 
 const panelId = "directory-filters";
 
-/** A plain GET form. Without scripts 'Apply' submits it; with them each change takes effect immediately. */
+/** A plain GET form. Without scripts, 'Apply' submits it; with scripts, each change takes effect immediately. */
 function FiltersForm({
   filters,
   view,
@@ -89,12 +90,12 @@ function FiltersForm({
     const early = readFilters(data);
     if (writeFilters(early).toString() !== writeFilters(filters).toString()) onChange(early);
   });
-  const latest = useRef({ filters, onChange });
+  const latestProps = useRef({ filters, onChange });
   useEffect(() => {
-    latest.current = { filters, onChange };
+    latestProps.current = { filters, onChange };
   });
   const onToggle = useCallback((facet: Facet, value: string) => {
-    const { filters, onChange } = latest.current;
+    const { filters, onChange } = latestProps.current;
     onChange(toggled(filters, facet, value));
   }, []);
   const groupOf = (facet: Facet) => ({ facet, choices: choices[facet], chosen: filters[facet], onToggle });
@@ -113,14 +114,14 @@ function FiltersForm({
         {filters.sort !== "name" && <input type="hidden" name="sort" value={filters.sort} />}
         {view !== "table" && <input type="hidden" name="view" value={view} />}
         <div className="flex flex-col gap-5 max-lg:px-5">
-          <FacetGroup {...groupOf("feature")} legend="Features" hint="Vendors with all the ticked features" />
-          <FacetGroup {...groupOf("category")} legend="Category" />
-          <FacetGroup {...groupOf("hosting")} legend="Hosting" />
+          <FacetGroup {...groupOf("feature")} legend="Features" hint="Vendors with all selected features" />
           <FacetGroup
             {...groupOf("market")}
             legend="Market"
-            hint="Markets served; where none is known, the country of the headquarters"
+            hint="Countries served; if none is known, the country of the headquarters"
           />
+          <FacetGroup {...groupOf("category")} legend="Category" />
+          <FacetGroup {...groupOf("hosting")} legend="Hosting" />
         </div>
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-surface max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 lg:static lg:bg-transparent">
           <noscript>
@@ -141,7 +142,7 @@ function FiltersForm({
             variant="secondary"
             preventScrollReset
             onClick={(event) => {
-              // Pressed for another tab, it is a link like any other.
+              // With a modifier key, it works like any other link.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onChange({ ...noFilters, sort: filters.sort });
@@ -155,7 +156,7 @@ function FiltersForm({
   );
 }
 
-/** Shows each key by itself, ahead of the list and its filters, which follow when there is time. */
+/** Shows each keystroke immediately. The list and its filters follow when there is time. */
 function SearchText({
   search,
   onChange,
@@ -183,7 +184,7 @@ function SearchText({
   );
 }
 
-/** One facet: its values with the number of vendors that each would show. Kept as it is while a visitor types. */
+/** A facet's values with the number of vendors each would show. Memoized, so that it does not re-render while a visitor types. */
 const FacetGroup = memo(function FacetGroup({
   facet,
   legend,

@@ -1,26 +1,29 @@
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from "react";
-import { EvidenceMarkSymbols } from "#cms/page/evidence-mark.tsx";
+import { EvidenceMarkSymbols } from "#cms/facts/evidence-mark.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { addToShortlist } from "../shortlist/shortlist.ts";
+import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
+import type { FeatureTitle } from "../vendor/capabilities.ts";
+import type { AskedFact, AskForFact } from "../vendor/fact-link.tsx";
+import { VendorCard } from "../vendor/vendor.card.tsx";
+import { vendorName } from "../vendor/vendor.logo.tsx";
 import { type Directory, directoryPageSize } from "./directory.ts";
-import { countChoices, directoryHref, noFilters } from "./directory-address.ts";
+import { countChoices, directoryHref, noFilters, toggled } from "./directory-address.ts";
 import { DirectoryBar, type DirectoryLinks, linkTo } from "./directory-bar.tsx";
-import { FeatureHint, IgnoredNotice, UnpublishedNote } from "./directory-notes.tsx";
+import { type IgnoredValue, plain, unpublishedValue } from "./directory-facets.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { DirectoryTable, DirectoryTableRow } from "./directory-table.tsx";
-import type { AskedFact, AskForFact } from "./fact-link.tsx";
-import { addToShortlist } from "./shortlist.ts";
-import { VendorCard } from "./vendor.card.tsx";
-import { vendorName } from "./vendor.logo.tsx";
-import { ShortlistTick } from "./vendor.shortlist.tsx";
 
-/** The vendors that the filters leave, as a table or as cards, each with a box that puts it on the shortlist. */
+/** The matching vendors as a table or cards, each with a shortlist checkbox. */
 export function DirectoryResults({
   directory,
   links,
@@ -29,9 +32,9 @@ export function DirectoryResults({
 }: {
   directory: Directory;
   links: DirectoryLinks;
-  /** True if `directory` holds all matching vendors; long lists are then windowed. */
+  /** `directory` contains all matching vendors, so long lists are windowed. */
   isWindowed: boolean;
-  /** True while newer results are loading. */
+  /** Newer results are loading. */
   isStale: boolean;
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +64,7 @@ export function DirectoryResults({
       </p>
       <noscript>
         <Button type="submit" variant="primary" className="mt-6">
-          Show the ticked vendors as a shortlist
+          Show the selected vendors as a shortlist
         </Button>
       </noscript>
       {!isWindowed && <Pages directory={directory} links={links} />}
@@ -77,31 +80,31 @@ interface ListProps {
 }
 
 function VendorTable({ vendors, links, isWindowed, frame }: ListProps) {
-  const [asked, setAsked] = useState<AskedFact | null>(null);
+  const [openFact, setOpenFact] = useState<AskedFact | null>(null);
   return (
     <>
       <EvidenceMarkSymbols />
       <DirectoryTable links={links} count={vendors.length}>
-        <TableRows vendors={vendors} isWindowed={isWindowed} frame={frame} onAsk={setAsked} />
+        <TableRows vendors={vendors} isWindowed={isWindowed} frame={frame} onAsk={setOpenFact} />
       </DirectoryTable>
-      {asked && (
+      {openFact && (
         <Suspense>
-          <FactSlip asked={asked} onClose={() => setAsked(null)} />
+          <FactSlip target={openFact} onClose={() => setOpenFact(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Kept as they are while a visitor types: only newer results draw them again. */
+/** Memoized, so that typing does not re-render the rows before new results arrive. */
 const TableRows = memo(function TableRows({
   vendors,
   isWindowed,
   frame,
   onAsk,
 }: Omit<ListProps, "links"> & { onAsk: AskForFact }) {
-  const rows = (shown: DirectoryRow[]) =>
-    shown.map((vendor) => <DirectoryTableRow key={vendor.id} vendor={vendor} onAsk={onAsk} />);
+  const rows = (visibleVendors: DirectoryRow[]) =>
+    visibleVendors.map((vendor) => <DirectoryTableRow key={vendor.id} vendor={vendor} onAsk={onAsk} />);
   if (!isWindowed || vendors.length <= directoryPageSize) return rows(vendors);
   return (
     <Suspense fallback={rows(vendors.slice(0, directoryPageSize))}>
@@ -111,9 +114,9 @@ const TableRows = memo(function TableRows({
 });
 
 const VendorCards = memo(function VendorCards({ vendors, isWindowed }: Omit<ListProps, "links" | "frame">) {
-  const grid = (shown: DirectoryRow[]) => (
+  const grid = (visibleVendors: DirectoryRow[]) => (
     <CardGrid columns={3}>
-      {shown.map((vendor) => (
+      {visibleVendors.map((vendor) => (
         <li key={vendor.id}>{card(vendor)}</li>
       ))}
     </CardGrid>
@@ -132,9 +135,9 @@ const card = (vendor: DirectoryRow) => (
 
 const WindowedVendors = lazy(() => import("./windowed-vendors.tsx"));
 const WindowedRows = lazy(() => import("./windowed-rows.tsx"));
-const FactSlip = lazy(() => import("./fact-slip.tsx"));
+const FactSlip = lazy(() => import("../vendor/fact-slip.tsx"));
 
-/** Placeholders of the size of the first rows. */
+/** Placeholders as large as the first rows. */
 export function DirectorySkeleton() {
   return (
     <LoadingRegion>
@@ -159,7 +162,7 @@ function NoVendors({ links }: { links: DirectoryLinks }) {
       text={
         <>
           Try adjusting your search terms or filters to find more results.
-          {isFiltered && " Each filter above can be taken off by itself."}
+          {isFiltered && " You can also remove single filters above."}
         </>
       }
       action={
@@ -179,10 +182,77 @@ function NoVendors({ links }: { links: DirectoryLinks }) {
   );
 }
 
-/** Plain links from page to page, for as long as the browser does not hold the whole list. */
+/** Plain page links, until the browser has the complete list. */
 function Pages({ directory, links }: { directory: Directory; links: DirectoryLinks }) {
   const pages = Math.ceil(directory.matching / directoryPageSize);
   return (
     <PageLinks path={directoryHref(directory.filters, links.view)} list={{ page: directory.page, pages }} />
+  );
+}
+
+/** Lists the values in the URL that the directory does not have. */
+function IgnoredNotice({ ignored }: { ignored: IgnoredValue[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
+      The address asks for what this directory does not have, so it was left out:{" "}
+      {ignored.map(({ facet, value }) => `${facet} “${value}”`).join(", ")}.
+    </p>
+  );
+}
+
+/** Suggests filtering by the features that the search words name, because vendors' texts do not mention everything they offer. */
+function FeatureHint({ links, features }: { links: DirectoryLinks; features: FeatureTitle[] }) {
+  const { filters } = links;
+  const words = plain(filters.search).split(" ");
+  if (filters.search.trim().length < shortestHint) return null;
+  const matches = features.filter(
+    ({ slug, title }) =>
+      !filters.feature.includes(slug) && words.every((word) => plain(title).includes(word)),
+  );
+  if (matches.length === 0) return null;
+  return (
+    <p className="mb-3 text-13 text-muted print:hidden">
+      As a feature:{" "}
+      {matches.slice(0, mostHints).map(({ slug, title }) => (
+        <Link
+          key={slug}
+          {...linkTo(links, { ...toggled(filters, "feature", slug), search: "" })}
+          className="mr-3 text-accent underline underline-offset-4"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+const shortestHint = 3;
+const mostHints = 3;
+
+/** Vendors hidden only because the fact is unknown to us, which does not mean no. */
+function UnpublishedNote({
+  links,
+  unpublished,
+}: {
+  links: DirectoryLinks;
+  unpublished: Directory["unpublished"];
+}) {
+  if (unpublished.length === 0) return null;
+  return (
+    <ul className="mt-4 text-13 text-muted">
+      {unpublished.map(({ facet, count }) => (
+        <li key={facet}>
+          For {pluralize(count, "more vendor")} we have not found{" "}
+          {facet === "hosting" ? "where the software runs" : "markets or headquarters"}.{" "}
+          <Link
+            {...linkTo(links, toggled(links.filters, facet, unpublishedValue))}
+            className="text-accent underline underline-offset-4 print:hidden"
+          >
+            Show {count === 1 ? "it" : "them"} too
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,36 +1,45 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
-import { citations } from "#cms/evidence/citation.table.ts";
-import { capabilityLevels, type SourceKind } from "#cms/evidence/evidence.ts";
-import { markOf, type Proof, stateOf } from "#cms/evidence/fact-state.ts";
-import { hashValue } from "#cms/evidence/facts.server.ts";
-import { sources } from "#cms/evidence/source.table.ts";
+import {
+  type CapabilityLevel,
+  capabilityLevels,
+  type SourceKind,
+  type Verdict,
+} from "#cms/engine/evidence.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { markOf, oldYearOf } from "#cms/facts/fact-state.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
+import { isInPart } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
-import type { FeatureTitle } from "./capabilities.ts";
-import { evidenceLetters, keyCapabilities, rowFacts, unknownLetter } from "./directory-evidence.ts";
-import { cardColumns, knownColumn } from "./vendor.card-columns.server.ts";
-import { vendorDescriptor } from "./vendor.descriptor.ts";
-import { vendorFactFields } from "./vendor.fact-fields.ts";
-import { vendors } from "./vendor.table.ts";
-import { firstClause } from "./vendor.words.ts";
+import type { FeatureTitle } from "../vendor/capabilities.ts";
+import { marketsIn } from "../vendor/markets.ts";
+import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
+import { cardColumns, knownColumn } from "../vendor/vendor.card-columns.server.ts";
+import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import { firstClause } from "../vendor/vendor.words.ts";
+import { encodeEvidence, keyCapabilities, type RowEvidence, rowFacts } from "./directory-evidence.ts";
 
 const { kind } = vendorDescriptor;
 
 export const rowColumns = {
   ...cardColumns,
+  aliases: vendors.aliases,
   hosting: vendors.hosting,
   markets: vendors.markets,
   pricing: knownColumn(vendors.pricing),
   capabilities: vendors.capabilities,
+  proven: provenCapabilities,
 };
 
-/** A vendor as the directory shows it: `price` is short, `evidence` as `directory-evidence` writes it. */
+/** A vendor in the directory. `price` is shortened, and `evidence` is encoded as in `directory-evidence`. */
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectoryRows>>[number] & {
-  /** Number of features besides `features`, on a page of many that holds only the first. */
+  /** The number of features beyond `features`, if the page only contains the first ones. */
   moreFeatures?: number;
 };
 
-/** Returns published vendors as rows of the directory. `order` and `page` decide which of those that `where` leaves. */
+/** Returns published vendors as directory rows, filtered by `where`, sorted and paged. */
 export async function listDirectoryRows(
   db: Database,
   titles: FeatureTitle[],
@@ -41,70 +50,83 @@ export async function listDirectoryRows(
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), where))
     .orderBy(...order);
-  const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
-  return completeRows(db, titles, found);
+  const storedRows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  return completeRows(db, titles, storedRows);
 }
 
 type StoredRow = Pick<
   typeof vendors.$inferSelect,
-  "id" | "features" | "hosting" | "headquarters" | "capabilities" | "pricing"
->;
+  "id" | "features" | "hosting" | "headquarters" | "capabilities" | "pricing" | "markets"
+> & { proven: [feature: string, level: CapabilityLevel][] };
 
-/** Makes of stored rows what the directory shows, with the state of their facts. */
+/** Converts stored rows to directory rows, with the state of their facts. */
 export async function completeRows<Row extends StoredRow>(
   db: Database,
   titles: FeatureTitle[],
-  found: Row[],
+  storedRows: Row[],
 ) {
   const proofs = await listProofs(
     db,
-    found.map(({ id }) => id),
+    storedRows.map(({ id }) => id),
   );
   const featureTitles = new Map(titles.map(({ slug, title }) => [slug, title]));
   const now = new Date().toISOString();
-  return found.map(({ capabilities, pricing, ...row }) => {
+  return storedRows.map(({ capabilities, proven, pricing, ...row }) => {
     const levelOf = (slug: string) => {
       const level = capabilities.find(({ feature }) => feature === slug)?.level;
       return level ?? (row.features.includes(featureTitles.get(slug) ?? "") ? "native" : null);
     };
-    const own = proofs.get(row.id) ?? [];
-    const letters = [
-      ...keyCapabilities.map(({ slug }) => letterOf("capabilities", slug, levelOf(slug), own, now)),
-      letterOf("hosting", "", row.hosting, own, now),
-      letterOf("headquarters", "", row.headquarters, own, now),
-      letterOf("pricing", "", pricing, own, now),
+    const rowProofs = proofs.get(row.id) ?? [];
+    const evidence = [
+      ...keyCapabilities.map(({ slug }) => evidenceOf("capabilities", slug, levelOf(slug), rowProofs, now)),
+      evidenceOf("hosting", "", row.hosting, rowProofs, now),
+      evidenceOf("headquarters", "", row.headquarters, rowProofs, now),
+      evidenceOf("pricing", "", pricing, rowProofs, now),
     ];
     return {
       ...row,
+      markets: marketsIn(row.markets),
+      unproven: unprovenFeatures(row.features, proven, featureTitles),
       price: pricing && preview(firstClause(pricing), longestPrice),
-      evidence: letters.join(""),
+      evidence: encodeEvidence(evidence),
     };
   });
 }
 
+/** Returns the titles of a vendor's features that no source supports. No filter counts them (contract, section 11). */
+export function unprovenFeatures(
+  titles: string[],
+  proven: [feature: string, level: CapabilityLevel][],
+  titleOf: ReadonlyMap<string, string>,
+): string[] {
+  const coveredTitles = new Set(proven.map(([feature]) => titleOf.get(feature)));
+  return titles.filter((title) => !coveredTitles.has(title));
+}
+
 const longestPrice = 60;
 
-interface RowProof extends Proof {
+interface RowProof {
   entryId: number;
   field: string;
   item: string;
   valueHash: string;
+  verdict: Verdict;
   kind: SourceKind;
+  publishedOn: string | null;
 }
 
-/** Lists the citations of the facts that rows show, by vendor. */
+/** Returns the citations of the rows' facts, by vendor. */
 async function listProofs(db: Database, ids: number[]): Promise<Map<number, RowProof[]>> {
   if (ids.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .select({
       entryId: citations.entryId,
       field: citations.field,
       item: citations.item,
       valueHash: citations.valueHash,
       verdict: citations.verdict,
-      checkedAt: citations.checkedAt,
-      passageChangedAt: citations.passageChangedAt,
       kind: sources.kind,
+      publishedOn: sources.publishedOn,
     })
     .from(citations)
     .innerJoin(sources, eq(sources.id, citations.sourceId))
@@ -124,19 +146,22 @@ async function listProofs(db: Database, ids: number[]): Promise<Map<number, RowP
         ),
       ),
     );
-  return Map.groupBy(found, ({ entryId }) => entryId);
+  return Map.groupBy(rows, ({ entryId }) => entryId);
 }
 
-const periods = new Map<string, number | null>(vendorFactFields.map(({ field, period }) => [field, period]));
-
-/** The letter for a fact's evidence. A citation proves one value: those of an earlier one do not count. */
-function letterOf(field: string, item: string, value: string | null, own: RowProof[], now: string): string {
-  if (value === null || value.trim() === "") return unknownLetter;
-  const cited = own.filter((proof) => proof.field === field && proof.item === item);
-  // Hashing is the costly part, and most facts have no citation.
-  const hash = cited.length > 0 ? hashValue(value) : "";
-  const valid = cited.filter(({ valueHash }) => valueHash === hash);
-  const state = stateOf(valid, periods.get(field) ?? null, now);
+/** Returns a fact's evidence, or null without a value. A citation supports one value, so citations of an earlier value do not count. */
+function evidenceOf(
+  field: string,
+  item: string,
+  value: string | null,
+  rowProofs: RowProof[],
+  now: string,
+): RowEvidence | null {
+  if (value === null || value.trim() === "") return null;
+  const fieldProofs = rowProofs.filter((proof) => proof.field === field && proof.item === item);
+  // Hashing is expensive, and most facts have no citation.
+  const hash = fieldProofs.length > 0 ? hashValue(value) : "";
+  const valid = fieldProofs.filter(({ valueHash }) => valueHash === hash);
   const level = capabilityLevels.find((one) => field === "capabilities" && one === value) ?? null;
-  return evidenceLetters[markOf({ state, level, sources: valid })];
+  return { mark: markOf(valid, level), isInPart: isInPart(field, value), oldYear: oldYearOf(valid, now) };
 }

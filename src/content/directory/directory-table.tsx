@@ -1,25 +1,26 @@
 import { memo, type ReactNode, type Ref } from "react";
+import { markWords, markWordsOf } from "#cms/engine/marks.ts";
+import { SharedEvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
+import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
+import { type AskForFact, FactLink } from "../vendor/fact-link.tsx";
+import { SponsoredFlag } from "../vendor/vendor.card.tsx";
+import { vendorName } from "../vendor/vendor.logo.tsx";
+import { hostingWords, shortWords } from "../vendor/vendor.words.ts";
 import { type DirectoryLinks, linkTo } from "./directory-bar.tsx";
-import { CapabilityCell, FactCell, Unpublished } from "./directory-cells.tsx";
-import { keyCapabilities } from "./directory-evidence.ts";
+import { decodeEvidence, keyCapabilities, type RowEvidence, rowFacts } from "./directory-evidence.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
-import type { AskForFact } from "./fact-link.tsx";
-import { SponsoredFlag } from "./vendor.card.tsx";
-import { vendorName } from "./vendor.logo.tsx";
-import { ShortlistTick } from "./vendor.shortlist.tsx";
-import { hostingWords } from "./vendor.words.ts";
 
-/** The frame of the directory's table: its heads, with the order that they stand for. */
+/** The directory's table with sortable column headers. */
 export function DirectoryTable({
   links,
   count,
   children,
 }: {
   links: DirectoryLinks;
-  /** All rows, where only some are drawn. */
+  /** The total number of rows, including rows that are not rendered. */
   count: number;
   children: ReactNode;
 }) {
@@ -99,7 +100,6 @@ function SortHead({
   );
 }
 
-/** A vendor in the table. */
 export const DirectoryTableRow = memo(function DirectoryTableRow({
   vendor,
   onAsk,
@@ -108,11 +108,14 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
 }: {
   vendor: DirectoryRow;
   onAsk: AskForFact;
-  /** The row and its place, where only some rows are drawn. */
+  /** Set if only some rows are rendered. */
   ref?: Ref<HTMLTableRowElement>;
   index?: number;
 }) {
   const name = vendorName(vendor);
+  const evidence = decodeEvidence(vendor.evidence);
+  /** The evidence of a fact in words, which stands behind the key capabilities. */
+  const ofFact = (place: number) => ({ place, evidence: evidence[keyCapabilities.length + place] ?? null });
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <td className="pick">
@@ -121,19 +124,25 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
       <th scope="row">
         <Link to={routes.vendor.href({ slug: vendor.slug })}>{name}</Link>{" "}
         {vendor.isSponsored && <SponsoredFlag />}
-        <BestFor text={vendor.bestFor || vendor.description} />
+        <BestFor text={shortWords(vendor)} />
       </th>
       {keyCapabilities.map((capability, place) => (
-        <CapabilityCell key={capability.slug} vendor={vendor} place={place} onAsk={onAsk} />
+        <CapabilityCell
+          key={capability.slug}
+          vendor={vendor}
+          place={place}
+          evidence={evidence[place] ?? null}
+          onAsk={onAsk}
+        />
       ))}
       <FactCell
         vendor={vendor}
-        place={0}
+        {...ofFact(0)}
         value={vendor.hosting && hostingWords(vendor.hosting)}
         onAsk={onAsk}
       />
-      <FactCell vendor={vendor} place={1} value={vendor.headquarters} onAsk={onAsk} />
-      <FactCell vendor={vendor} place={2} value={vendor.price} onAsk={onAsk} />
+      <FactCell vendor={vendor} {...ofFact(1)} value={vendor.headquarters} onAsk={onAsk} />
+      <FactCell vendor={vendor} {...ofFact(2)} value={vendor.price} onAsk={onAsk} />
       <td className="wide date unsourced">
         {vendor.checkedAt ? (
           <>
@@ -141,7 +150,7 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
             {formatDate(vendor.checkedAt)}
           </>
         ) : (
-          <Unpublished words="not checked yet" />
+          <Unpublished words="never checked" />
         )}
       </td>
     </tr>
@@ -152,7 +161,7 @@ const BestFor = ({ text }: { text: string | null }) =>
   text ? (
     <span
       className="best-for"
-      // Said twice to everybody, it would weigh more than it helps.
+      // Set on hover only, because a title on every row would add too much weight.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = text;
       }}
@@ -160,3 +169,67 @@ const BestFor = ({ text }: { text: string | null }) =>
       {text}
     </span>
   ) : null;
+
+interface CellProps {
+  vendor: DirectoryRow;
+  place: number;
+  evidence: RowEvidence | null;
+  onAsk: AskForFact;
+}
+
+/** The mark of a key capability. Phones also show its name. */
+function CapabilityCell({ vendor, place, evidence, onAsk }: CellProps) {
+  const capability = keyCapabilities[place];
+  if (!capability) return null;
+  if (!evidence)
+    return (
+      <td className="mark unknown">
+        <span className="sr-only">{markWords.none}</span>
+      </td>
+    );
+  const fact = { field: "capabilities", item: capability.slug, label: capability.title };
+  return (
+    <td className="mark">
+      <FactLink vendor={vendor} fact={fact} onAsk={onAsk}>
+        <SharedEvidenceMark mark={evidence.mark} isInPart={evidence.isInPart} />
+        <span>
+          {capability.label}
+          <span className="sr-only">{` (${markWordsOf(evidence.mark, evidence.isInPart)})`}</span>
+        </span>
+        <SourceYear year={evidence.oldYear} />
+      </FactLink>
+    </td>
+  );
+}
+
+const factLabels = { hosting: "Hosting", headquarters: "Headquarters", pricing: "Pricing" } as const;
+
+/** A fact in words, in grey without a source. */
+function FactCell({ vendor, place, evidence, value, onAsk }: CellProps & { value: string | null }) {
+  const field = rowFacts[place];
+  const isUnsourced = evidence?.mark === "none";
+  if (!field) return null;
+  const look = place === 0 ? "hosting" : "wide";
+  if (!value)
+    return (
+      <td className={`${look} unknown`}>
+        <Unpublished words={`${factLabels[field]} not found`} />
+      </td>
+    );
+  return (
+    <td className={isUnsourced ? `${look} unsourced` : look}>
+      <FactLink vendor={vendor} fact={{ field, item: null, label: factLabels[field] }} onAsk={onAsk}>
+        {value}
+        {isUnsourced && <span className="sr-only">, source not found</span>}
+      </FactLink>
+    </td>
+  );
+}
+
+/** A dash for an unknown value. Screen readers get `words` instead. */
+const Unpublished = ({ words }: { words: string }) => (
+  <span className="text-muted">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words}</span>
+  </span>
+);

@@ -1,31 +1,34 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { lastCheckOf } from "#cms/evidence/facts.server.ts";
-import { folded } from "#cms/ordering.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import { listTag } from "#cms/tags.ts";
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { folded } from "#cms/engine/ordering.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { listTag } from "#cms/engine/tags.ts";
+import { lastCheckOf } from "#cms/facts/facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import type { FeatureTitle } from "./capabilities.ts";
+import type { FeatureTitle } from "../vendor/capabilities.ts";
+import { marketsIn } from "../vendor/markets.ts";
+import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
+import { knownColumn } from "../vendor/vendor.card-columns.server.ts";
+import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import { featuresOnCard } from "../vendor/vendor.words.ts";
+import type { Hosting } from "../vendor/vendor-facts.ts";
 import { buildDirectory, directoryPartSize, prepareFilterable } from "./directory.ts";
 import { readFilters } from "./directory-address.ts";
-import { type DirectoryRow, listDirectoryRows } from "./directory-rows.server.ts";
-import { knownColumn } from "./vendor.card-columns.server.ts";
-import { vendorDescriptor } from "./vendor.descriptor.ts";
-import { vendors } from "./vendor.table.ts";
-import { featuresOnCard } from "./vendor.words.ts";
-import type { Hosting } from "./vendor-facts.ts";
+import { type DirectoryRow, listDirectoryRows, unprovenFeatures } from "./directory-rows.server.ts";
 
-/** The tags of everything that the directory shows. */
+/** The cache tags of everything the directory shows. */
 export const directoryTags = [listTag(vendorDescriptor.kind), listTag("feature")];
 
-/** By name alone, whatever else an entry has: no flag moves it. */
+/** Sorts by name only. Flags do not affect a vendor's position. */
 const byName: SQL[] = [asc(folded(vendors.name)), asc(vendors.id)];
 
-/** One page of the directory under the filters of a query string. */
+/** Returns a page of the directory filtered by a query string. */
 export async function findDirectory({ db, query, remember }: Pick<ReadContext, "db" | "query" | "remember">) {
   const { vendors: all, features } = await remember("vendor/directory", directoryTags, async () => {
     const features = await listPublishedTitles(db);
@@ -36,12 +39,12 @@ export async function findDirectory({ db, query, remember }: Pick<ReadContext, "
   const ids = directory.vendors.map(({ id }) => id);
   const rows = await listRowsById(db, features, ids);
   await yieldToOthers();
-  // The browser searches and filters only when it holds all vendors: one page of many has no more than its cards show.
+  // The browser filters only if it has all vendors. Otherwise a page contains only what its cards show.
   const isAll = rows.length === directory.total;
-  return { ...directory, vendors: isAll ? rows : rows.map(shortened) };
+  return { ...directory, vendors: isAll ? rows : rows.map(shortenRow) };
 }
 
-/** One part of all rows, by name: bounded, so that no answer is long in the making however many vendors there are. */
+/** Returns a part of all rows, by name. Its size is bounded, so that responses stay fast with any number of vendors. */
 export async function listDirectoryPart(db: Database, params: URLSearchParams) {
   const offset = (readPage(params) - 1) * directoryPartSize;
   const page = { limit: directoryPartSize, offset };
@@ -50,56 +53,54 @@ export async function listDirectoryPart(db: Database, params: URLSearchParams) {
 
 async function listRowsById(db: Database, features: FeatureTitle[], ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await listDirectoryRows(db, features, { where: inArray(vendors.id, ids) });
-  return ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
+  const rows = await listDirectoryRows(db, features, { where: inArray(vendors.id, ids) });
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-const shortened = (row: DirectoryRow): DirectoryRow => ({
+const shortenRow = (row: DirectoryRow): DirectoryRow => ({
   ...row,
   description: row.description && preview(row.description, shownDescription),
   features: row.features.slice(0, featuresOnCard),
   moreFeatures: Math.max(0, row.features.length - featuresOnCard),
 });
 
-/** More than a card shows, and than a row has room for where "best for" is missing. */
+/** In characters: more than a card shows, and more than fits a row without "best for". */
 const shownDescription = 100;
 
-/** The titles by which rows know features. */
+/** Returns the titles of the published features. */
 export const listPublishedTitles = async (db: Database) =>
   (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
     isPublished ? [{ slug, title }] : [],
   );
 
-/**
- * Returns the fields that filters and orders use, some vendors at a time, so that other requests get their turn in
- * between.
- */
+/** Returns the fields that filters and sort orders use. Works in batches, so that other requests run in between. */
 async function listFilterable(db: Database, features: FeatureTitle[]) {
   const all: { key: string; vendor: Awaited<ReturnType<typeof listSomeFilterable>>[number] }[] = [];
+  const titleOf = new Map(features.map(({ slug, title }) => [slug, title]));
   for (let last = 0; ; ) {
-    const some = await listSomeFilterable(db, last);
+    const some = await listSomeFilterable(db, last, titleOf);
     prepareFilterable(some, features);
     for (const vendor of some) all.push({ key: fold(vendor.name), vendor });
     await yieldToOthers();
     last = some.at(-1)?.id ?? 0;
     if (some.length < filterableBatch) break;
   }
-  // Here rather than in the database, which would sort all of them for each batch.
+  // Sorted here, because the database would sort all vendors for each batch.
   all.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.vendor.id - b.vendor.id));
   await yieldToOthers();
   return all.map(({ vendor }) => vendor);
 }
 
-const filterableBatch = 1000;
+const filterableBatch = 500;
 
-/** Returns them as one value: the embedded database returns thousands of rows far more slowly. */
-async function listSomeFilterable(db: Database, after: number) {
-  const { id, name, description, features, markets, hosting } = vendors;
+/** Returns the rows as one JSON value, because the embedded database returns thousands of rows far more slowly. */
+async function listSomeFilterable(db: Database, after: number, titleOf: ReadonlyMap<string, string>) {
+  const { id, name, aliases, description, features, markets, hosting } = vendors;
   const headquarters = knownColumn(vendors.headquarters);
   const checkedAt = lastCheckOf(vendorDescriptor.kind, id);
   const rows = db
     .select({
-      row: sql`json_build_array(${id}, ${name}, ${description}, ${headquarters}, ${features}, ${markets}, ${hosting}, ${checkedAt})`.as(
+      row: sql`json_build_array(${id}, ${name}, ${aliases}, ${description}, ${headquarters}, ${features}, ${markets}, ${hosting}, ${checkedAt}, ${provenCapabilities})`.as(
         "row",
       ),
     })
@@ -108,19 +109,21 @@ async function listSomeFilterable(db: Database, after: number) {
     .orderBy(asc(id))
     .limit(filterableBatch)
     .as("rows");
-  const [found] = await db
+  const [result] = await db
     .select({ all: sql<string>`coalesce(json_agg(${rows.row}), '[]')::text` })
     .from(rows);
-  return (JSON.parse(found?.all ?? "[]") as FilterableRow[]).map(
-    ([id, name, description, headquarters, features, markets, hosting, checkedAt]) => ({
+  return (JSON.parse(result?.all ?? "[]") as FilterableRow[]).map(
+    ([id, name, aliases, description, headquarters, features, markets, hosting, checkedAt, proven]) => ({
       id,
       name,
+      aliases,
       description,
       headquarters,
       features,
-      markets,
+      markets: marketsIn(markets),
       hosting,
       checkedAt,
+      unproven: unprovenFeatures(features, proven, titleOf),
     }),
   );
 }
@@ -128,10 +131,12 @@ async function listSomeFilterable(db: Database, after: number) {
 type FilterableRow = [
   id: number,
   name: string,
+  aliases: string[],
   description: string | null,
   headquarters: string | null,
   features: string[],
   markets: string[],
   hosting: Hosting | null,
   checkedAt: string | null,
+  proven: [feature: string, level: CapabilityLevel][],
 ];

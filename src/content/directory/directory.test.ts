@@ -17,9 +17,11 @@ type Vendor = Filterable & { id: number };
 const vendor = (id: number, fields: Partial<Vendor> = {}): Vendor => ({
   id,
   name: `Vendor ${id}`,
+  aliases: [],
   description: null,
   headquarters: null,
   features: [],
+  unproven: [],
   markets: [],
   hosting: null,
   checkedAt: null,
@@ -89,18 +91,18 @@ test("the market is where a vendor sells; where that is unknown, the country of 
 });
 
 test("an old address with a place of headquarters is understood as its country", () => {
-  const found = directory({ market: ["Zug, Switzerland"] });
-  expect(found.vendors.map(({ id }) => id)).toEqual([1, 2]);
-  expect(found.filters.market).toEqual(["Switzerland"]);
-  expect(found.ignored).toEqual([]);
+  const result = directory({ market: ["Zug, Switzerland"] });
+  expect(result.vendors.map(({ id }) => id)).toEqual([1, 2]);
+  expect(result.filters.market).toEqual(["Switzerland"]);
+  expect(result.ignored).toEqual([]);
 });
 
 test("what the directory does not have is left out and named, whatever it is", () => {
   const strange = ["constructor", "__proto__", "<b>"];
-  const found = directory({ category: strange, hosting: ["Cloud", "moon"], feature: ["api", "toString"] });
-  expect(found.filters).toMatchObject({ category: [], hosting: ["cloud"], feature: ["api"] });
-  expect(found.ignored.map(({ value }) => value)).toEqual([...strange, "toString", "moon"]);
-  expect(found.vendors.map(({ id }) => id)).toEqual([2]);
+  const result = directory({ category: strange, hosting: ["Cloud", "moon"], feature: ["api", "toString"] });
+  expect(result.filters).toMatchObject({ category: [], hosting: ["cloud"], feature: ["api"] });
+  expect(result.ignored.map(({ value }) => value)).toEqual([...strange, "toString", "moon"]);
+  expect(result.vendors.map(({ id }) => id)).toEqual([2]);
 });
 
 test("what is only unpublished is counted, not taken for a no", () => {
@@ -207,7 +209,7 @@ test("beyond the last page is the last page", () => {
   expect(beyond.vendors).toHaveLength(4);
 });
 
-/** The same numbers at each run. */
+/** A seeded generator, so that each run gets the same numbers. */
 function seeded(seed: number) {
   let state = seed;
   return () => {

@@ -1,70 +1,71 @@
-import type { FeatureTitle } from "./capabilities.ts";
+import type { FeatureTitle } from "../vendor/capabilities.ts";
 import type { DirectoryFilters, DirectorySort, Facet } from "./directory-address.ts";
 import {
   type Choice,
   type Filterable,
   facetValues,
   labelsOf,
+  normalizeFilters,
   plain,
+  provenTitles,
   Tallies,
-  understand,
 } from "./directory-facets.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 
 export interface Directory<Vendor = DirectoryRow> {
-  /** All published vendors. */
+  /** The number of all published vendors. */
   total: number;
-  /** Those that the filters leave. */
+  /** The number of vendors that match the filters. */
   matching: number;
   choices: Record<Facet, Choice[]>;
-  /** The filters as they were understood: each value as the directory has it. */
+  /** The filters with normalized values. */
   filters: DirectoryFilters;
-  /** Values that the directory does not have. They are left out. */
+  /** Values that the directory does not have. They are ignored. */
   ignored: { facet: Facet; value: string }[];
-  /** Vendors that are left out only because they do not publish what a facet asks for. */
+  /** The number of vendors hidden only because they do not publish the fact. */
   unpublished: { facet: Facet; count: number }[];
-  /** One page of the matching vendors. */
+  /** A page of the matching vendors. */
   vendors: Vendor[];
   page: number;
   features: FeatureTitle[];
 }
 
-/** Number of vendors on one server-rendered page; the browser windows longer lists. */
+/** The number of vendors on a server-rendered page. The browser windows longer lists. */
 export const directoryPageSize = 48;
 
-/** Number of vendors that the browser loads with one call when it loads them all. */
+/** The number of vendors per call when the browser loads all of them. */
 export const directoryPartSize = 400;
 
 /**
- * The directory of all vendors, given by name, under the filters: the same for server and browser. With a page only that page's
- * vendors (beyond the last one, the last), else all that match.
+ * Builds the filtered directory. Used by both server and browser. `vendors` must be sorted by name. With `page`, returns only that
+ * page's vendors, or the last page's if it is out of range.
  */
 export function buildDirectory<Vendor extends Filterable>(
   vendors: Vendor[],
   features: FeatureTitle[],
-  asked: DirectoryFilters,
+  requested: DirectoryFilters,
   page?: number,
 ): Directory<Vendor> {
   const slugs = slugsByTitle(features);
   const facetsOf = (vendor: Filterable) => facetValues(vendor, slugs);
-  const { filters, ignored } = understand(asked, vendors.map(facetsOf), features);
-  const found = vendors.filter(holdsWords(filters.search));
+  const { filters, ignored } = normalizeFilters(requested, vendors.map(facetsOf), features);
+  const candidates = vendors.filter(holdsWords(filters.search));
   const tallies = new Tallies(filters);
-  const matching = sorted(
-    found.filter((vendor) => tallies.add(facetsOf(vendor))),
+  const matches = sorted(
+    candidates.filter((vendor) => tallies.add(facetsOf(vendor))),
     filters.sort,
   );
-  const last = Math.max(1, Math.ceil(matching.length / directoryPageSize));
+  const last = Math.max(1, Math.ceil(matches.length / directoryPageSize));
   const current = Math.min(page ?? 1, last);
   const first = (current - 1) * directoryPageSize;
   return {
     total: vendors.length,
-    matching: matching.length,
+    matching: matches.length,
     choices: tallies.choices(labelsOf(features)),
     filters,
     ignored,
     unpublished: tallies.unpublished(),
-    vendors: page === undefined ? matching : matching.slice(first, first + directoryPageSize),
+    vendors: page === undefined ? matches : matches.slice(first, first + directoryPageSize),
     page: current,
     features,
   };
@@ -76,7 +77,7 @@ function holdsWords(search: string) {
     words.length === 0 || words.every((word) => searchText(vendor).includes(word));
 }
 
-/** Computes ahead what is computed once for each vendor, where that is to be spread over time. */
+/** Fills the caches ahead of filtering, to spread the work. */
 export function prepareFilterable(vendors: Filterable[], features: FeatureTitle[]) {
   const slugs = slugsByTitle(features);
   for (const vendor of vendors) {
@@ -89,18 +90,18 @@ const slugsByTitle = (features: FeatureTitle[]) => new Map(features.map(({ slug,
 
 const searchTexts = new WeakMap<Filterable, string>();
 
-/** Folded once for each vendor, not at each keystroke. */
+/** Cached per vendor, instead of folding the text on every keystroke. */
 function searchText(vendor: Filterable): string {
-  const known = searchTexts.get(vendor);
-  if (known !== undefined) return known;
-  const text = plain(`${vendor.name}\n${vendor.description ?? ""}`);
+  const cachedText = searchTexts.get(vendor);
+  if (cachedText !== undefined) return cachedText;
+  const text = plain([vendor.name, ...vendor.aliases, vendor.description ?? ""].join("\n"));
   searchTexts.set(vendor, text);
   return text;
 }
 
-/** The vendors come by name, and stay so where the order says nothing. */
+/** Relies on stable sorting: vendors are sorted by name and stay so where `sort` does not distinguish them. */
 function sorted<Vendor extends Filterable>(vendors: Vendor[], sort: DirectorySort): Vendor[] {
-  if (sort === "features") return vendors.toSorted((a, b) => b.features.length - a.features.length);
+  if (sort === "features") return vendors.toSorted((a, b) => provenTitles(b).length - provenTitles(a).length);
   if (sort === "checked")
     return vendors.toSorted((a, b) => compareChecks(b.checkedAt ?? "", a.checkedAt ?? ""));
   return vendors;

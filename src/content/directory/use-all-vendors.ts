@@ -3,17 +3,16 @@ import { directoryPartQuery } from "./directory.query.ts";
 import { type Directory, directoryPartSize, prepareFilterable } from "./directory.ts";
 
 /**
- * All vendors, to be filtered in the browser. Those that were `served` whole are there at once, but not before a filter was
- * changed: till then the server's answer is the list. Others are loaded part by part once they are wanted, and prepared as they
- * come: no answer is long and no keystroke waits, however many vendors there are.
+ * Loads all vendors for filtering in the browser. If the server sent the complete list, that list is used once a filter changes.
+ * Otherwise the vendors are loaded in parts on demand and prepared on arrival, so that no response is large and typing stays fast.
  */
 export function useAllVendors(
-  served: Directory | undefined,
+  directory: Directory | undefined,
   { isFiltered, isWanted }: { isFiltered: boolean; isWanted: boolean },
 ) {
   const client = useQueryClient();
-  const { total = 0, features = [] } = served ?? {};
-  const isServedWhole = served !== undefined && served.vendors.length === total;
+  const { total = 0, features = [] } = directory ?? {};
+  const isServedWhole = directory !== undefined && directory.vendors.length === total;
   const parts = Array.from({ length: Math.ceil(total / directoryPartSize) }, (_, place) =>
     directoryPartQuery(place + 1),
   );
@@ -26,12 +25,12 @@ export function useAllVendors(
           prepareFilterable(vendors, features);
           return vendors;
         };
-        // Here already when it is to be drawn, so that no row is drawn twice.
+        // Preloaded, so that the rows are rendered only once.
         const [loaded] = await Promise.all([Promise.all(parts.map(load)), import("./windowed-rows.tsx")]);
         return loaded.flat();
       },
       enabled: isWanted && !isServedWhole,
     }),
   );
-  return { vendors: isServedWhole && isFiltered ? served.vendors : data, isError };
+  return { vendors: isServedWhole && isFiltered ? directory.vendors : data, isError };
 }

@@ -1,13 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
+import type { AskForFact } from "../vendor/fact-link.tsx";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { DirectoryTableRow } from "./directory-table.tsx";
-import type { AskForFact } from "./fact-link.tsx";
 
-/**
- * The rows of thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are
- * that long.
- */
+/** Windowed table rows, for thousands of vendors. Loaded separately, because few lists are that long. */
 export default function WindowedRows({
   vendors,
   frame,
@@ -34,13 +31,13 @@ export default function WindowedRows({
     overscan: 8,
     scrollMargin: top,
   });
-  const drawn = rows.getVirtualItems();
-  const before = (drawn[0]?.start ?? top) - top;
-  const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top);
+  const virtualRows = rows.getVirtualItems();
+  const before = (virtualRows[0]?.start ?? top) - top;
+  const after = rows.getTotalSize() - ((virtualRows.at(-1)?.end ?? top) - top);
   return (
     <>
       <Gap height={before} />
-      {drawn.map(({ index }) => {
+      {virtualRows.map(({ index }) => {
         const vendor = vendors[index];
         return (
           vendor && (
@@ -59,11 +56,11 @@ export default function WindowedRows({
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable
   <tr aria-hidden="true" className="gap" style={{ height: Math.max(0, height) }} />
 );
 
-/** In pixels; rows are measured once they are drawn. */
-const likelyHeight = 56;
+/** In pixels; rows are measured once rendered. */
+const likelyHeight = 76;

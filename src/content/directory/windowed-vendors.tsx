@@ -7,7 +7,7 @@ interface WindowedVendorsProps {
   card: (vendor: DirectoryRow) => ReactNode;
 }
 
-/** Thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are that long. */
+/** Windowed cards, for thousands of vendors. Loaded separately, because few lists are that long. */
 export default function WindowedVendors({ vendors, card }: WindowedVendorsProps) {
   return (
     <WindowedGrid

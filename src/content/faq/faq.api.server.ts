@@ -1,4 +1,4 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
 import { faqDescriptor } from "./faq.descriptor.ts";
 import { findFaq, findFaqList, findFaqPage, listFaqs, listHomeFaqs } from "./faq.queries.server.ts";
 import { faqEntity } from "./faq.schema.ts";

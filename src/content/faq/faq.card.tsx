@@ -3,7 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card, CardTitle } from "#ui/card.tsx";
 import type { FaqCardData } from "./faq.queries.server.ts";
 
-/** A question with the beginning of its answer. */
+/** A question with the start of its answer. */
 export function FaqCard({ faq: { slug, question, category, preview } }: { faq: FaqCardData }) {
   return (
     <Card>
@@ -15,7 +15,9 @@ export function FaqCard({ faq: { slug, question, category, preview } }: { faq: F
       <CardTitle to={routes.faq.href({ slug })} level={2}>
         {question}
       </CardTitle>
-      <p className="text-15 text-muted">{preview}</p>
+      <p dir="auto" className="text-15 text-muted">
+        {preview}
+      </p>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { faqDescriptor } from "./faq.descriptor.ts";
 import { faqs } from "./faq.table.ts";
 

@@ -1,4 +1,4 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { faqInput } from "./faq.schema.ts";

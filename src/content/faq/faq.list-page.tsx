@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { CardGridSkeleton } from "#cms/page/card-grid-skeleton.tsx";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { FaqCard } from "./faq.card.tsx";
 import type { FaqList } from "./faq.queries.server.ts";
@@ -40,7 +40,7 @@ export default function FaqListPage() {
         lead="Short answers on cost, selection, data, security and contracts."
       />
       {isError ? (
-        <ErrorState title="Error loading FAQ entries. Please try again later." />
+        <LoadError title="Error loading FAQ entries. Please try again later." />
       ) : list ? (
         <Questions list={list} />
       ) : (

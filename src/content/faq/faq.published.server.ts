@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { faqDescriptor } from "./faq.descriptor.ts";
 import { faqs } from "./faq.table.ts";
 

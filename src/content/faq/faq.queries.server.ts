@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { plainText, previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
@@ -22,28 +22,28 @@ const brief = { id: faqs.id, slug: faqs.slug, question: faqs.question, answer: f
 
 export type BriefFaq = Awaited<ReturnType<typeof listFaqsById>>[number];
 
-/** The published questions of a list of ids, in the order of that list, their answers as plain text. */
+/** Returns the published questions with these ids, in order, with answers as plain text. */
 export async function listFaqsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await db
+  const rows = await db
     .select(brief)
     .from(faqs)
     .where(and(inArray(faqs.id, ids), isPublished));
-  const inOrderOfIds = ids.flatMap((id) => found.filter((faq) => faq.id === id));
+  const inOrderOfIds = ids.flatMap((id) => rows.filter((faq) => faq.id === id));
   return Promise.all(inOrderOfIds.map(withPlainAnswer));
 }
 
 const homeLimit = 4;
 
-/** The questions of the home page's accordion, their answers as plain text. */
+/** Returns the questions of the home page's accordion, with answers as plain text. */
 export async function listHomeFaqs(db: Database) {
-  const found = await db
+  const rows = await db
     .select(brief)
     .from(faqs)
     .where(and(eq(faqs.isHome, true), isPublished))
     .orderBy(...inOrder(faqs, faqs.question))
     .limit(homeLimit);
-  return Promise.all(found.map(withPlainAnswer));
+  return Promise.all(rows.map(withPlainAnswer));
 }
 
 const withPlainAnswer = async <Entry extends { answer: string }>(faq: Entry) => ({
@@ -51,14 +51,14 @@ const withPlainAnswer = async <Entry extends { answer: string }>(faq: Entry) => 
   answer: await plainText(faq.answer),
 });
 
-/** Number of questions on one server-rendered page of the list. */
+/** The number of questions on a server-rendered page of the list. */
 const pageSize = 48;
 const previewLength = 150;
 
 export type FaqList = Awaited<ReturnType<typeof findFaqList>>;
 export type FaqCardData = FaqList["entries"][number];
 
-/** One page of the published questions, by display order, then by question. */
+/** Returns a page of the published questions, by display order and question. */
 export async function findFaqList(db: Database, params: URLSearchParams) {
   const total = await db.$count(faqs, isPublished);
   const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
@@ -83,11 +83,11 @@ const descriptionFallback = 160;
 
 export type FaqPageData = NonNullable<Awaited<ReturnType<typeof findFaqPage>>>;
 
-/** A published question with its answer as HTML that links to terms, and others to go on with. */
+/** Returns a published question with its answer as HTML with linked terms, and other questions. */
 export async function findFaqPage(db: Database, slug: string) {
   const faq = await findFaq(db, slug, anonymous);
   if (!faq) return null;
-  const [linkedTerms, others] = await Promise.all([getLinkedTerms(db), drawOtherFaqs(db, faq.id)]);
+  const [linkedTerms, otherFaqs] = await Promise.all([getLinkedTerms(db), drawOtherFaqs(db, faq.id)]);
   return {
     slug,
     question: faq.question,
@@ -97,10 +97,10 @@ export async function findFaqPage(db: Database, slug: string) {
     enableRelatedInfo: faq.enableRelatedInfo,
     relatedInfoCache: faq.relatedInfoCache,
     summary: await previewMarkdown(faq.answer, descriptionFallback),
-    /** The whole answer, for search engines. */
+    /** The complete answer, for search engines. */
     answer: await plainText(faq.answer),
     html: await renderMarkdown(faq.answer, { terms: linkedTerms.forText() }),
-    others,
+    others: otherFaqs,
   };
 }
 

@@ -1,16 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { BriefFaq, FaqList, FaqPageData } from "./faq.queries.server.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { faqReads } from "./faq.api.server.ts";
 
-/** One page of the questions. */
 export const faqListQuery = (page: number) =>
-  queryOptions<FaqList>({ queryKey: ["api", pageHref("faq?view=card", page)] });
+  queryOptions<ViewAnswer<typeof faqReads, "card">>({ queryKey: ["api", pageHref("faq?view=card", page)] });
 
-/** `null`: there is no such question. */
+/** Null if the question does not exist. */
 export const faqPageQuery = (slug: string) =>
-  queryOptions<FaqPageData | null>({
+  queryOptions<ViewAnswer<typeof faqReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "faq", `${encodeURIComponent(slug)}?view=page`],
   });
 
 /** The questions of the home page's accordion. */
-export const homeFaqsQuery = queryOptions<BriefFaq[]>({ queryKey: ["api", "faq?view=home"] });
+export const homeFaqsQuery = queryOptions<ViewAnswer<typeof faqReads, "home">>({
+  queryKey: ["api", "faq?view=home"],
+});

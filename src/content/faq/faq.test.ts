@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { storeRelatedContent } from "#cms/related/related-content.server.ts";
-import type { RelatedInfo } from "#cms/related-info.ts";
+import { storeRelatedContent } from "#cms/engine/related/related-content.server.ts";
+import type { RelatedInfo } from "#cms/engine/related-info.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildFaq } from "./faq.fixture.ts";
@@ -11,9 +11,9 @@ const longAnswer = `It **depends**. ${"Costs vary with scope and size. ".repeat(
 
 const testFaqs = testApp();
 
-async function relate(slug: string, found: RelatedInfo[]) {
+async function relate(slug: string, relatedInfo: RelatedInfo[]) {
   const [faq] = await testFaqs.db.select().from(faqs).where(eq(faqs.slug, slug));
-  await storeRelatedContent(testFaqs.db, { kind: "faq", entryId: faq?.id ?? 0 }, found);
+  await storeRelatedContent(testFaqs.db, { kind: "faq", entryId: faq?.id ?? 0 }, relatedInfo);
 }
 
 describe("with the starter content", () => {
@@ -46,9 +46,28 @@ describe("with the starter content", () => {
     expect(html).toContain("<title>Frequently Asked Questions | Family Office Software Guide</title>");
     expect(html).toContain('href="/faq/what-is-family-office-software"');
     const plain = longAnswer.replaceAll("*", "");
-    expect(html).toContain(`${plain.slice(0, 150).trimEnd()}…`);
+    expect(html).toContain(`${plain.slice(0, 150)}…`);
     expect(html).not.toContain(plain.slice(0, 160));
     expect(html).toContain('"@type":"BreadcrumbList"');
+  });
+
+  test("text in Arabic runs in its own direction, on its page and its card", async () => {
+    const question = "ما هو مكتب العائلة؟";
+    await app.db
+      .insert(faqs)
+      .values(
+        buildFaq({ slug: "arabic", question, answer: "هو شركة تدير ثروة عائلة واحدة.", displayOrder: 0 }),
+      );
+    await announceContentChange(app.db);
+    app.forgetAll();
+    const page = await app.text("/faq/arabic");
+    expect(page).toMatch(new RegExp(`<h1 [^>]*dir="auto"[^>]*>[^<]*${question}`));
+    expect(page).toMatch(/<div dir="auto" class="prose[^"]*">/);
+    const list = await app.text("/faq");
+    expect(list).toMatch(new RegExp(`<h2 dir="auto"[^>]*><a [^>]*>${question}`));
+    expect(list).toMatch(/<p dir="auto"[^>]*>هو شركة/);
+    await app.db.delete(faqs).where(eq(faqs.slug, "arabic"));
+    app.forgetAll();
   });
 
   test("the list goes by display order, then by question", async () => {
@@ -90,7 +109,7 @@ describe("with the starter content", () => {
   test("the description falls back to the words within the first 160 characters of the answer", async () => {
     const plain = longAnswer.replaceAll("*", "");
     expect(await app.text("/faq/long")).toContain(
-      `<meta name="description" content="${plain.slice(0, plain.lastIndexOf(" ", 160))}…"/>`,
+      `<meta name="description" content="${plain.slice(0, 160)}…"/>`,
     );
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FeatureCardData } from "./feature.queries.server.ts";
+import type { FeatureCardData } from "./feature-list.ts";
 import { buildFeatureList, featurePageSize, featuresHref, noFilters, readFilters } from "./feature-list.ts";
 
 const feature = (slug: string, fields: Partial<FeatureCardData> = {}): FeatureCardData => ({

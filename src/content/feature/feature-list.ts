@@ -1,80 +1,87 @@
-import type { PagedList } from "#cms/read/paged-list.ts";
+import type { PagedList } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
-import type { FeatureCardData } from "./feature.queries.server.ts";
+import type { features } from "./feature.table.ts";
 
-/** A visitor's filters of the feature directory; empty strings match everything. */
+/** The fields of a feature's card. */
+export type FeatureCardData = Pick<
+  typeof features.$inferSelect,
+  "slug" | "name" | "description" | "category" | "importance" | "complexity"
+>;
+
+/** The filters of the feature directory. Empty strings match everything. */
 export interface FeatureFilters {
-  /** Free text, looked for in name and description. */
+  /** Free text, searched in name and description. */
   search: string;
   category: string;
 }
 
 export interface CategoryCount {
   category: string;
-  /** Number of its features that match the search. */
+  /** The number of its features that match the search. */
   count: number;
 }
 
-/** One page of the features that the filters leave, category by category. */
+/** A page of the filtered features, grouped by category. */
 export interface FeatureList extends PagedList<FeatureCardData> {
-  /** All published features. */
+  /** The number of all published features. */
   published: number;
-  /** The categories that the search leaves, in alphabetical order. */
+  /** The categories with search results, in alphabetical order. */
   categories: CategoryCount[];
 }
 
-/** Number of features on one page. */
+/** The number of features on a page. */
 export const featurePageSize = 48;
 
-/** Group of the features without a category, after all others. */
+/** The group for features without a category, listed last. */
 const noCategory = "Other";
 
 export const noFilters: FeatureFilters = { search: "", category: "" };
 
 export const categoryOf = (feature: Pick<FeatureCardData, "category">) => feature.category || noCategory;
 
-/** The query parameters of the feature directory, of its page and of its API. */
+/** The feature directory's query parameters, in its page and its API. */
 export const featureListParameters = ["q", "category", "page"] as const;
 
-/** The filters of an address's query, or of the form. */
-export const readFilters = (given: URLSearchParams | FormData): FeatureFilters => ({
-  search: String(given.get("q") ?? "").trim(),
-  category: String(given.get("category") ?? ""),
+/** Reads the filters from a query string or the form. */
+export const readFilters = (params: URLSearchParams | FormData): FeatureFilters => ({
+  search: String(params.get("q") ?? "").trim(),
+  category: String(params.get("category") ?? ""),
 });
 
-/** The address of the feature directory under these filters. */
+/** Returns the URL of the feature directory with these filters. */
 export function featuresHref(filters: Partial<FeatureFilters>): string {
   const query = writeFilters({ ...noFilters, ...filters }).toString();
   return routes.features.href() + (query && `?${query}`);
 }
 
-/** Returns the address's query for the filters, without empty ones. */
+/** Returns the query for the filters, without empty ones. */
 export function writeFilters({ search, category }: FeatureFilters): URLSearchParams {
-  const given = Object.entries({ q: search, category }).filter(([, value]) => value !== "");
-  return new URLSearchParams(given);
+  const entries = Object.entries({ q: search, category }).filter(([, value]) => value !== "");
+  return new URLSearchParams(entries);
 }
 
-/** One page of the directory of all features under the filters: the same for server and browser. */
+/** Builds a page of the filtered directory. Used by both server and browser. */
 export function buildFeatureList(
   features: FeatureCardData[],
   { search, category }: FeatureFilters,
   page: number,
 ): FeatureList {
   const words = fold(search.trim());
-  const found = words === "" ? features : features.filter((feature) => searchText(feature).includes(words));
-  const groups = Map.groupBy(found, categoryOf);
+  const candidates =
+    words === "" ? features : features.filter((feature) => searchText(feature).includes(words));
+  const groups = Map.groupBy(candidates, categoryOf);
   const categories = [...groups]
     .map(([name, members]) => ({ category: name, count: members.length }))
     .sort(byCategory);
-  const shown = category === "" ? categories.map((group) => group.category) : [category];
-  const matching = shown.flatMap((name) => groups.get(name) ?? []);
-  const pages = Math.max(1, Math.ceil(matching.length / featurePageSize));
+  const visibleCategories = category === "" ? categories.map((group) => group.category) : [category];
+  const matches = visibleCategories.flatMap((name) => groups.get(name) ?? []);
+  const pages = Math.max(1, Math.ceil(matches.length / featurePageSize));
   const current = Math.min(page, pages);
   return {
-    entries: matching.slice((current - 1) * featurePageSize, current * featurePageSize),
-    total: matching.length,
+    entries: matches.slice((current - 1) * featurePageSize, current * featurePageSize),
+    total: matches.length,
     page: current,
     pages,
     published: features.length,
@@ -88,10 +95,10 @@ const byCategory = (a: CategoryCount, b: CategoryCount) =>
 
 const searchTexts = new WeakMap<FeatureCardData, string>();
 
-/** Folded once for each feature, not at each keystroke. */
+/** Cached per feature, instead of folding the text on every keystroke. */
 function searchText(feature: FeatureCardData): string {
-  const known = searchTexts.get(feature);
-  if (known !== undefined) return known;
+  const cachedText = searchTexts.get(feature);
+  if (cachedText !== undefined) return cachedText;
   const text = fold(`${feature.name}\n${feature.description ?? ""}`);
   searchTexts.set(feature, text);
   return text;

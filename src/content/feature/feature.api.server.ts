@@ -1,5 +1,5 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
-import { selectionTag } from "#cms/tags.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import {
   findFeature,

@@ -1,7 +1,7 @@
 import { routes } from "#shared/routes.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, CardTitle } from "#ui/card.tsx";
-import type { FeatureCardData } from "./feature.queries.server.ts";
+import type { FeatureCardData } from "./feature-list.ts";
 
 /** A feature in the directory (spec 2.14). */
 export function FeatureCard({ feature }: { feature: FeatureCardData }) {
@@ -14,7 +14,7 @@ export function FeatureCard({ feature }: { feature: FeatureCardData }) {
   );
 }
 
-/** Badges for a feature's importance and complexity, as far as they are known. */
+/** Badges for the importance and complexity, if known. */
 export function FeatureBadges({
   feature: { importance, complexity },
 }: {

@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 

@@ -2,7 +2,7 @@ import type { features } from "./feature.table.ts";
 
 type NewFeature = typeof features.$inferInsert;
 
-/** A feature to save in a test; every call gives another slug. */
+/** A feature for tests. Each call uses a new slug. */
 export const buildFeature = (fields: Partial<NewFeature> = {}): NewFeature => {
   const slug = fields.slug ?? `feature-${++built}`;
   return {

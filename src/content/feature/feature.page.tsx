@@ -6,22 +6,24 @@ import { browserLoader, type PageParams, type PageQueries, serverLoader } from "
 import { PageError } from "#cms/page/page-states.tsx";
 import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatCount, formatDate } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
-import { AboutCategory } from "./feature.about-category.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
 import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
+import { featuresHref } from "./feature-list.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -78,8 +80,8 @@ function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageDat
       {vendorCount > 0 && (
         <p className="mb-4 text-muted">
           {vendorCount === 1
-            ? `One vendor in the directory names ${name} among its features.`
-            : `${formatCount(vendorCount)} vendors in the directory name ${name} among their features.`}
+            ? `One vendor in the directory lists ${name} as a feature.`
+            : `${formatCount(vendorCount)} vendors in the directory list ${name} as a feature.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -92,7 +94,7 @@ function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageDat
   );
 }
 
-/** The vendor directory, filtered by a feature. */
+/** The vendor directory filtered by a feature. */
 const vendorsWith = (feature: string) => `${routes.vendors.href()}?${new URLSearchParams({ feature })}`;
 
 function FeatureNotFound() {
@@ -101,5 +103,37 @@ function FeatureNotFound() {
       seo={featureNotFoundSeo}
       wayOn={{ label: "Back to Features", to: routes.features.href() }}
     />
+  );
+}
+
+/** Other features of the category, with a link to all of them. */
+function AboutCategory({ feature: { name, category, neighbours } }: { feature: FeaturePageData }) {
+  if (!category) return null;
+  return (
+    <aside className="min-w-0 print:hidden">
+      <h2 className="text-20 wrap-anywhere">{`About ${category}`}</h2>
+      <p className="mt-2 text-muted">
+        {neighbours.length > 0
+          ? `${name} is one of the features that the directory lists under ${category}. The others:`
+          : `${name} is the only feature that the directory lists under ${category}.`}
+      </p>
+      {neighbours.length > 0 && (
+        <ul className="mt-4 divide-y divide-rule border-y border-rule">
+          {neighbours.map((feature) => (
+            <li key={feature.slug}>
+              <Link
+                to={routes.feature.href({ slug: feature.slug })}
+                className="flex min-h-11 items-center py-2.5 wrap-anywhere hover:text-accent"
+              >
+                {feature.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ArrowLink to={featuresHref({ category })} className="mt-2 wrap-anywhere">
+        {`All ${category} features`}
+      </ArrowLink>
+    </aside>
   );
 }

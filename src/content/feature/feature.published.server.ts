@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 

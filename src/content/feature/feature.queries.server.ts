@@ -1,12 +1,13 @@
-import { and, arrayContains, count, eq, inArray, ne } from "drizzle-orm";
+import { and, count, eq, inArray, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { mostNamed } from "#fit/common-needs.server.ts";
+import { mostNamed } from "../fit/common-needs.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
+import { offersFeature } from "../vendor/proven-capabilities.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
 import { buildFeatureList, readFilters } from "./feature-list.ts";
@@ -22,9 +23,6 @@ export const findFeature = (db: Database, slug: string, viewer: Viewer) =>
 const order = inOrder(features, features.name);
 const isPublished = eq(features.isPublished, true);
 
-export type FeatureCardData = Awaited<ReturnType<typeof listFeatureCards>>[number];
-
-/** Lists the card data of all published features. */
 export const listFeatureCards = (db: Database) =>
   db
     .select({
@@ -39,7 +37,7 @@ export const listFeatureCards = (db: Database) =>
     .where(isPublished)
     .orderBy(...order);
 
-/** Lists the published features that the kinds of office need most often, by their name. */
+/** Returns the published features that the types of family office need most often, by name. */
 export const listCommonNeeds = (db: Database) =>
   db
     .select({ slug: features.slug, title: features.name })
@@ -47,14 +45,14 @@ export const listCommonNeeds = (db: Database) =>
     .where(and(isPublished, inArray(features.slug, mostNamed)))
     .orderBy(features.name);
 
-/** Lists the published features of these names. */
+/** Returns the published features with these names. */
 export const listFeaturesNamed = (db: Database, names: string[]) =>
   db
     .select({ slug: features.slug, name: features.name })
     .from(features)
     .where(and(isPublished, inArray(features.name, names)));
 
-/** Lists every feature as vendors' capabilities refer to it, by its slug; drafts too. */
+/** Returns every feature, including drafts, by slug, as vendors' capabilities refer to them. */
 export const listFeatureTitles = (db: Database) =>
   db
     .select({
@@ -66,20 +64,20 @@ export const listFeatureTitles = (db: Database) =>
     .from(features)
     .orderBy(...order);
 
-/** One page of the feature directory under the filters of a query string. */
+/** Returns a page of the feature directory filtered by a query string. */
 export const findFeatureList = async (db: Database, params: URLSearchParams) =>
   buildFeatureList(await listFeatureCards(db), readFilters(params), readPage(params));
 
 export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof findFeaturePage>>>;
 
-/** A published feature with its text as HTML, its neighbours, and how many vendors name it. */
+/** Returns a published feature with its text as HTML, related features, and the number of vendors that provably offer it. */
 export async function findFeaturePage(db: Database, slug: string) {
   const feature = await findFeature(db, slug, anonymous);
   if (!feature) return null;
   const [linkedTerms, neighbours, vendorCount] = await Promise.all([
     getLinkedTerms(db),
     listNeighbours(db, feature),
-    countVendorsWith(db, feature.name),
+    countVendorsWith(db, feature.slug),
   ]);
   const { content, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = feature;
   return {
@@ -92,7 +90,7 @@ export async function findFeaturePage(db: Database, slug: string) {
 
 const neighbourLimit = 6;
 
-/** Other published features of the same category. */
+/** Returns other published features of the same category. */
 async function listNeighbours(db: Database, { id, category }: { id: number; category: string | null }) {
   if (!category) return [];
   return db
@@ -103,10 +101,11 @@ async function listNeighbours(db: Database, { id, category }: { id: number; cate
     .limit(neighbourLimit);
 }
 
-async function countVendorsWith(db: Database, name: string): Promise<number> {
+/** Counts the published vendors that offer a feature according to a source. */
+async function countVendorsWith(db: Database, slug: string): Promise<number> {
   const [row] = await db
     .select({ vendors: count() })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), arrayContains(vendors.features, [name])));
+    .where(and(eq(vendors.isPublished, true), offersFeature(slug)));
   return row?.vendors ?? 0;
 }

@@ -1,22 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { FeatureCardData, FeaturePageData } from "./feature.queries.server.ts";
-import { type FeatureFilters, type FeatureList, writeFilters } from "./feature-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { featureReads } from "./feature.api.server.ts";
+import { type FeatureFilters, writeFilters } from "./feature-list.ts";
 
-/** All published features, as their cards show them. */
-export const featureCardsQuery = queryOptions<FeatureCardData[]>({ queryKey: ["api", "features?view=card"] });
+/** The card data of all published features. */
+export const featureCardsQuery = queryOptions<ViewAnswer<typeof featureReads, "card">>({
+  queryKey: ["api", "features?view=card"],
+});
 
-/** One page of the feature directory, as the server finds it. */
+/** A page of the feature directory, filtered on the server. */
 export const featureListQuery = (filters: FeatureFilters, page: number) => {
   const params = writeFilters(filters);
   const query = params.size > 0 ? `&${params}` : "";
-  return queryOptions<FeatureList>({
+  return queryOptions<ViewAnswer<typeof featureReads, "directory">>({
     queryKey: ["api", pageHref(`features?view=directory${query}`, page)],
   });
 };
 
-/** `null`: there is no such feature. */
+/** Null if the feature does not exist. */
 export const featurePageQuery = (slug: string) =>
-  queryOptions<FeaturePageData | null>({
+  queryOptions<ViewAnswer<typeof featureReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "features", `${encodeURIComponent(slug)}?view=page`],
   });

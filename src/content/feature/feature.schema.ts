@@ -1,10 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, requiredText, systemFields } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/engine/input.ts";
 import { features } from "./feature.table.ts";
 
-/** A feature of the software, as the API answers it. */
+/** A software feature in API responses. */
 export const featureEntity = createSelectSchema(features, timestampFields).extend(relatedInfoShape);
 
 export type Feature = z.infer<typeof featureEntity>;

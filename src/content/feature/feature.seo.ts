@@ -1,9 +1,9 @@
-import type { PageSeo } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { breadcrumbList } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { breadcrumbList } from "#ui/document/structured-data.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 
 const crumb = { name: "Features", path: routes.features.href() };

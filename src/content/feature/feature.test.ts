@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Returns the visible part of a page, without the data for its scripts. */
+/** Returns the visible part of a page, without the data for scripts. */
 const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
 const count = async (query: string) =>
   (await app.text(`/features${query}`))

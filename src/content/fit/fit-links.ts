@@ -1,12 +1,12 @@
-import { type Requirement, writeRequirements } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
+import { type Requirement, writeRequirements } from "./requirements.ts";
 
-/** An address with requirements. They stand in it as they are written: their characters need no escape. */
+/** Returns a URL with requirements. They need no escaping. */
 function withRequirements(path: string, requirements: Requirement[], vendor?: string): string {
-  const written = writeRequirements(requirements);
-  const query = [written && `r=${written}`, vendor && `vendor=${encodeURIComponent(vendor)}`];
-  const given = query.filter(Boolean).join("&");
-  return path + (given && `?${given}`);
+  const encoded = writeRequirements(requirements);
+  const query = [encoded && `r=${encoded}`, vendor && `vendor=${encodeURIComponent(vendor)}`];
+  const search = query.filter(Boolean).join("&");
+  return path + (search && `?${search}`);
 }
 
 export const fitHref = (requirements: Requirement[]) => withRequirements(routes.fit.href(), requirements);
@@ -14,7 +14,7 @@ export const fitHref = (requirements: Requirement[]) => withRequirements(routes.
 export const fitCsvHref = (requirements: Requirement[]) =>
   withRequirements(routes.fitCsv.href(), requirements);
 
-/** The request for proposal to one vendor, by its slug, or to any. */
+/** Returns the URL of the request for proposal to one vendor, by slug, or to any. */
 export const questionsHref = (requirements: Requirement[], vendor?: string) =>
   withRequirements(routes.fitQuestions.href(), requirements, vendor);
 

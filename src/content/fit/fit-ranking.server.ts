@@ -1,28 +1,28 @@
-import { listMovedSlugs } from "#cms/history/moved-slugs.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import { pathTag } from "#cms/tags.ts";
+import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { pathTag } from "#cms/engine/tags.ts";
+import { routes } from "#shared/routes.ts";
+import { features } from "../feature/feature.table.ts";
+import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
 import {
   namedFeatures,
   type Requirement,
   readRequirements,
   weightOf,
   withPresentFeatures,
-} from "#fit/requirements.ts";
-import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "#fit/score.ts";
-import { routes } from "#shared/routes.ts";
-import { features } from "../feature/feature.table.ts";
-import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "./feature-index.server.ts";
+} from "./requirements.ts";
+import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "./score.ts";
 
-export type Asked = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
+export type FitContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 
-/** A requirement with its feature's name and weight. */
+/** A requirement with its feature's title and its weight. */
 export interface WeightedRequirement extends Requirement {
   title: string;
   weight: number;
 }
 
-/** A vendor's place among all, by its points. */
+/** A vendor with its points. `place` is its index in the feature index. */
 export interface RankedVendor extends IndexedVendor {
   place: number;
   points: FitPoints;
@@ -31,27 +31,27 @@ export interface RankedVendor extends IndexedVendor {
 interface AskedRequirements {
   index: FeatureIndex;
   requirements: WeightedRequirement[];
-  /** Parts of the address that could not be understood. */
+  /** The parts of the URL that could not be parsed. */
   ignored: string[];
-  /** The requirements as their address has them now; null unless it holds a feature's former slug. */
+  /** The current form of the requirements. Null unless the URL contains a former slug. */
   movedTo: string | null;
 }
 
 export interface Ranking extends AskedRequirements {
-  /** All published vendors; without requirements by name. */
+  /** All published vendors, best first; by name without requirements. */
   vendors: RankedVendor[];
 }
 
-/** Reads the requirements of an address. A slug that a feature had before leads to its present one. */
-export async function readAskedRequirements(asked: Asked): Promise<AskedRequirements> {
-  const { db, remember, query } = asked;
+/** Reads the requirements from the URL. A feature's former slug resolves to its current one. */
+export async function readAskedRequirements(context: FitContext): Promise<AskedRequirements> {
+  const { db, remember, query } = context;
   const index = await getFeatureIndex({ db, remember });
   const titles = new Map(
     index.features.filter(({ isPublished }) => isPublished).map(({ slug, title }) => [slug, title]),
   );
-  const given = query.get("r") ?? "";
-  const present = withPresentFeatures(given, await findMovedFeatures(asked, titles));
-  const { requirements, ignored } = readRequirements(present, (slug) => titles.has(slug));
+  const param = query.get("r") ?? "";
+  const currentParam = withPresentFeatures(param, await findMovedFeatures(context, titles));
+  const { requirements, ignored } = readRequirements(currentParam, (slug) => titles.has(slug));
   return {
     index,
     requirements: requirements.map((requirement) => ({
@@ -60,26 +60,26 @@ export async function readAskedRequirements(asked: Asked): Promise<AskedRequirem
       weight: weightOf(requirement),
     })),
     ignored,
-    movedTo: present === given ? null : present,
+    movedTo: currentParam === param ? null : currentParam,
   };
 }
 
-/** Finds the present slugs of features that the address names by a former one. */
+/** Returns the current slugs of features that the URL names by a former slug. */
 async function findMovedFeatures(
-  { db, query, dependOn }: Asked,
-  published: ReadonlyMap<string, string>,
+  { db, query, dependOn }: FitContext,
+  publishedTitles: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const unknown = [...new Set(namedFeatures(query.get("r")))].filter((slug) => !published.has(slug));
+  const unknown = [...new Set(namedFeatures(query.get("r")))].filter((slug) => !publishedTitles.has(slug));
   const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);
   dependOn(...unknown.map((slug) => pathTag(featurePath(slug))));
-  return new Map([...moved].filter(([, slug]) => published.has(slug)));
+  return new Map([...moved].filter(([, slug]) => publishedTitles.has(slug)));
 }
 
 const featurePath = (slug: string) => routes.feature.href({ slug });
 
-/** Ranks all published vendors by the requirements of an address. */
-export async function rankVendors(asked: Asked): Promise<Ranking> {
-  const read = await readAskedRequirements(asked);
+/** Ranks all published vendors by the requirements in the URL. */
+export async function rankVendors(context: FitContext): Promise<Ranking> {
+  const read = await readAskedRequirements(context);
   const { index, requirements } = read;
   const byName = [...index.placesByName].flatMap((place): RankedVendor[] => {
     const vendor = index.vendors[place];
@@ -88,21 +88,21 @@ export async function rankVendors(asked: Asked): Promise<Ranking> {
       { ...vendor, place, points: sumPoints(requirements, (feature) => index.levelAt(place, feature)) },
     ];
   });
-  // Sorting keeps the order by name of vendors with equal points.
+  // Stable sorting keeps vendors with equal points in name order.
   return { ...read, vendors: byName.sort((a, b) => compareFits(a.points, b.points)) };
 }
 
-/** Scores a ranked vendor line by line. */
+/** Scores a ranked vendor requirement by requirement. */
 export const fitOf = ({ index, requirements }: Ranking, { place }: RankedVendor): Fit =>
   scoreFit(requirements, (feature) => index.levelAt(place, feature));
 
 const apiPageSize = 100;
 
-/** One page of the ranking as the API answers it. */
-export async function listFits(asked: Asked) {
-  const ranking = await rankVendors(asked);
+/** Returns a page of the ranking for the API. */
+export async function listFits(context: FitContext) {
+  const ranking = await rankVendors(context);
   const { requirements, ignored, vendors } = ranking;
-  const { page, shown } = pageOf(vendors, readPage(asked.query), apiPageSize);
+  const { page, shown } = pageOf(vendors, readPage(context.query), apiPageSize);
   return {
     version: fitVersion,
     requirements,
@@ -117,7 +117,7 @@ export async function listFits(asked: Asked) {
   };
 }
 
-export function pageOf<Item>(all: Item[], asked: number, size: number) {
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / size)));
+export function pageOf<Item>(all: Item[], requestedPage: number, size: number) {
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(all.length / size)));
   return { page, shown: all.slice((page - 1) * size, page * size) };
 }

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { capabilityLevels } from "#cms/evidence/evidence.ts";
-import { pageView, readView } from "#cms/read/read-calls.server.ts";
-import type { Read, ReadContext } from "#cms/read/reads.server.ts";
-import { entryTag, typeTag } from "#cms/tags.ts";
-import { importances } from "#fit/requirements.ts";
+import { capabilityLevels } from "#cms/engine/evidence.ts";
+import { byView, pageView } from "#cms/engine/read/read-calls.server.ts";
+import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
+import { entryTag, typeTag } from "#cms/engine/tags.ts";
 import { AppError } from "#shared/errors.ts";
 import { findFitForm, findFitPage } from "./fit.queries.server.ts";
 import { listFits } from "./fit-ranking.server.ts";
 import { findRequestForProposal } from "./request-for-proposal.server.ts";
+import { importances } from "./requirements.ts";
 
 const importance = z.enum(importances.map(({ importance }) => importance));
 const level = z.enum(capabilityLevels).nullable();
 
-/** Vendors scored against requirements (contract, sections 7 and 10). Points are sums of weights. */
+/** Vendors scored against requirements (contract, sections 7 and 10). Points are sums of weights times level shares. */
 const fitAnswer = z.object({
   version: z.string(),
   requirements: z.array(z.object({ feature: z.string(), title: z.string(), importance, weight: z.number() })),
@@ -45,58 +45,59 @@ const fitAnswer = z.object({
 
 const fitParameters = ["r", "page"] as const;
 
-/** Tags of the citations of vendors on a page. */
+/** Adds the cache tags of the page's vendors, whose citations it shows. */
 const dependOnVendors = ({ dependOn }: ReadContext, vendors: { id: number }[]) =>
   dependOn(...vendors.map(({ id }) => entryTag("vendor", id)));
 
-export const fitReads: Read[] = [
-  {
-    path: "/api/fit",
-    noun: "Fit",
-    summary: "Vendors scored against requirements, 100 per page; those that miss a must last",
-    schema: fitAnswer,
-    views: [...pageView],
-    parameters: fitParameters,
-    run: async (context) => {
-      if (readView(context.query, pageView) === null) return listFits(context);
-      const page = await findFitPage(context);
-      dependOnVendors(context, page.results);
-      return page;
-    },
+export const fitRead = {
+  path: "/api/fit",
+  noun: "Fit",
+  summary: "Vendors scored against requirements, 100 per page; those that miss a must last",
+  schema: fitAnswer,
+  views: [...pageView],
+  parameters: fitParameters,
+  run: byView(listFits, async (context) => {
+    const page = await findFitPage(context);
+    dependOnVendors(context, page.results);
+    return page;
+  }),
+} satisfies Read;
+
+export const fitFeatures = {
+  path: "/api/fit/features",
+  noun: "Fit",
+  summary: "The features that can be required, by category, each with the number of vendors that cover it",
+  schema: z.array(
+    z.object({
+      category: z.string(),
+      features: z.array(
+        z.object({
+          slug: z.string(),
+          title: z.string(),
+          description: z.string().nullable(),
+          vendors: z.int(),
+        }),
+      ),
+    }),
+  ),
+  run: async (context) => {
+    context.dependOn(typeTag("feature"));
+    return findFitForm(context);
   },
-  {
-    path: "/api/fit/features",
-    noun: "Fit",
-    summary: "The features that can be required, by category, each with the number of vendors that cover it",
-    schema: z.array(
-      z.object({
-        category: z.string(),
-        features: z.array(
-          z.object({
-            slug: z.string(),
-            title: z.string(),
-            description: z.string().nullable(),
-            vendors: z.int(),
-          }),
-        ),
-      }),
-    ),
-    run: async (context) => {
-      context.dependOn(typeTag("feature"));
-      return findFitForm(context);
-    },
+} satisfies Read;
+
+export const fitQuestions = {
+  path: "/api/fit/questions",
+  noun: "Fit",
+  summary: "The request for proposal to a vendor: what is known, with sources, and what is to be asked",
+  schema: z.object({}).loose(),
+  parameters: ["r", "vendor"],
+  run: async (context) => {
+    const request = await findRequestForProposal(context);
+    if (!request) throw new AppError("not-found", "Vendor not found");
+    if (request.vendor) dependOnVendors(context, [request.vendor]);
+    return request;
   },
-  {
-    path: "/api/fit/questions",
-    noun: "Fit",
-    summary: "The request for proposal to a vendor: what is known, with sources, and what is to be asked",
-    schema: z.object({}).loose(),
-    parameters: ["r", "vendor"],
-    run: async (context) => {
-      const request = await findRequestForProposal(context);
-      if (!request) throw new AppError("not-found", "Vendor not found");
-      if (request.vendor) dependOnVendors(context, [request.vendor]);
-      return request;
-    },
-  },
-];
+} satisfies Read;
+
+export const fitReads: Read[] = [fitRead, fitFeatures, fitQuestions];

@@ -1,6 +1,3 @@
-import type { FitForm } from "#content/vendor/fit.queries.server.ts";
-import { presets } from "#fit/presets.ts";
-import { type Importance, importances, type Requirement, withRequirement } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -9,8 +6,11 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import type { FitForm } from "./fit.queries.server.ts";
 import { fieldName, readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
+import { presets } from "./presets.ts";
+import { type Importance, importances, type Requirement, withRequirement } from "./requirements.ts";
 
 interface Props {
   form: FitForm;
@@ -18,43 +18,43 @@ interface Props {
   onChange: (requirements: Requirement[]) => void;
 }
 
-/** The first two steps: a starting point by the kind of office, then each feature. */
+/** The first two steps: a preset by type of office, then the features. */
 export function FitRequirements({ form, requirements, onChange }: Props) {
   return (
     <div className="min-w-0">
       <Presets form={form} requirements={requirements} />
-      <h2 className="mt-10 text-20">2. Say what you need</h2>
-      <p className="mt-1 text-muted">A must counts three points, a nice-to-have one.</p>
+      <h2 className="mt-10 text-20">2. Tell us what you need</h2>
+      <p className="mt-1 text-muted">Must-haves score 3 points, nice-to-haves 1.</p>
       <RequirementsForm form={form} requirements={requirements} onChange={onChange} />
     </div>
   );
 }
 
-/** Links, so that a starting point has an address and works without scripts. */
+/** Links, so that presets have URLs and work without scripts. */
 function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
   const slugs = new Set(form.flatMap(({ features }) => features.map(({ slug }) => slug)));
-  const chosen = fitHref(requirements);
-  const offered = presets
+  const currentHref = fitHref(requirements);
+  const presetOptions = presets
     .map((preset) => ({
       ...preset,
       requirements: preset.requirements.filter(({ feature }) => slugs.has(feature)),
     }))
     .filter((preset) => preset.requirements.length > 0);
-  if (offered.length === 0) return null;
+  if (presetOptions.length === 0) return null;
   return (
     <Disclosure
       level={2}
       isOpen={requirements.length === 0}
-      summary="1. Start from a kind of office"
+      summary="1. Choose your type of office"
       className="border-t-2 border-t-ink print:hidden"
     >
       <ul className="grid gap-x-10 md:grid-cols-2">
-        {offered.map((preset) => (
+        {presetOptions.map((preset) => (
           <li key={preset.key} className="border-t border-rule py-3">
             <Link
               to={fitHref(preset.requirements)}
               preventScrollReset
-              aria-current={fitHref(preset.requirements) === chosen ? "true" : undefined}
+              aria-current={fitHref(preset.requirements) === currentHref ? "true" : undefined}
               className="inline-flex min-h-6 items-center font-medium text-accent hover:underline aria-[current]:underline pointer-coarse:min-h-11"
             >
               {preset.title}
@@ -68,13 +68,13 @@ function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
 }
 
 /**
- * A plain GET form: without scripts 'Show the vendors' sends it; with them each choice takes effect at once. On paper it holds
- * what was chosen, and everything where nothing was.
+ * A plain GET form. Without scripts, 'Show the vendors' submits it; with scripts, each choice takes effect immediately. Prints the
+ * chosen features, or all of them if none is chosen.
  */
 function RequirementsForm({ form, requirements, onChange }: Props) {
   const early = useEarlyInput((data) => {
-    const typed = readFitForm([...data].map(([name, value]) => [name, String(value)]));
-    const next = inOrderOf(requirements, typed);
+    const formRequirements = readFitForm([...data].map(([name, value]) => [name, String(value)]));
+    const next = inOrderOf(requirements, formRequirements);
     if (fitHref(next) !== fitHref(requirements)) onChange(next);
   });
   const importanceOf = new Map(requirements.map(({ feature, importance }) => [feature, importance]));
@@ -86,18 +86,18 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
       className="mt-3 border-b border-rule"
     >
       {form.map(({ category, features }, place) => {
-        const chosen = features.flatMap(({ slug }) => importanceOf.get(slug) ?? []);
+        const selection = features.flatMap(({ slug }) => importanceOf.get(slug) ?? []);
         return (
           <Disclosure
             key={category}
             level={3}
-            isOpen={requirements.length === 0 ? place === 0 : chosen.length > 0}
-            className={requirements.length > 0 && chosen.length === 0 ? "print:hidden" : undefined}
+            isOpen={requirements.length === 0 ? place === 0 : selection.length > 0}
+            className={requirements.length > 0 && selection.length === 0 ? "print:hidden" : undefined}
             summary={
               <>
                 {category}{" "}
                 <span className="ml-2 font-sans text-13 font-normal tracking-normal text-muted">
-                  {chosen.length > 0 ? countWords(chosen) : pluralize(features.length, "feature")}
+                  {selection.length > 0 ? countWords(selection) : pluralize(features.length, "feature")}
                 </span>
               </>
             }
@@ -142,11 +142,11 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
   );
 }
 
-/** Puts what a form holds into the order in which the address has it; what is new comes last. */
-function inOrderOf(requirements: Requirement[], typed: Requirement[]): Requirement[] {
+/** Sorts the form's requirements in URL order, new ones last. */
+function inOrderOf(requirements: Requirement[], formRequirements: Requirement[]): Requirement[] {
   const places = new Map(requirements.map(({ feature }, place) => [feature, place]));
   const placeOf = ({ feature }: Requirement) => places.get(feature) ?? requirements.length;
-  return typed.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return formRequirements.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const choices: { value: Importance | ""; label: string }[] = [
@@ -155,9 +155,9 @@ const choices: { value: Importance | ""; label: string }[] = [
   { value: "", label: "Don't care" },
 ];
 
-const countWords = (chosen: Importance[]) =>
+const countWords = (selection: Importance[]) =>
   importances
-    .map(({ importance }) => ({ importance, count: chosen.filter((one) => one === importance).length }))
+    .map(({ importance }) => ({ importance, count: selection.filter((one) => one === importance).length }))
     .filter(({ count }) => count > 0)
     .map(({ importance, count }) => `${count} ${importance}`)
     .join(", ");

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import type { EvidenceMark as Mark } from "#cms/evidence/fact-state.ts";
-import { markWords } from "#cms/evidence/shown-fact.ts";
-import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
-import { Evidence } from "#cms/page/source-slip.tsx";
-import type { FitResult } from "#content/vendor/fit.queries.server.ts";
-import type { WeightedRequirement } from "#content/vendor/fit-ranking.server.ts";
-import { ShortlistTick } from "#content/vendor/vendor.shortlist.tsx";
-import { levelWords } from "#content/vendor/vendor.words.ts";
-import type { FitLine } from "#fit/score.ts";
+import { markWords } from "#cms/engine/marks.ts";
+import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
+import { Evidence } from "#cms/facts/source-slip.tsx";
+import { isInPart } from "#cms/facts/value-words.ts";
 import { routes } from "#shared/routes.ts";
 import { Link } from "#ui/link.tsx";
+import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
+import { evidenceWords, levelWords } from "../vendor/vendor.words.ts";
+import type { FitResult } from "./fit.queries.server.ts";
 import { questionsHref } from "./fit-links.ts";
+import type { WeightedRequirement } from "./fit-ranking.server.ts";
+import type { FitLine } from "./score.ts";
 
 interface Props {
   result: FitResult;
@@ -18,23 +18,23 @@ interface Props {
   isOpen: boolean;
 }
 
-/** A vendor with its points, as a bar and line by line. */
+/** A vendor's points, as a bar and requirement by requirement. */
 export function FitResultItem({ result, requirements, isOpen }: Props) {
   const { slug, name, fit } = result;
-  // Sources would be most of the page: those of closed breakdowns come when they are opened, or from the profile.
+  // Sources would be most of the page's size, so they are rendered once a breakdown is opened.
   const [hasSlips, setHasSlips] = useState(isOpen);
   const share = (points: number) => `${(100 * points) / (fit.total || 1)}%`;
   return (
     <li className="py-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 text-17 wrap-anywhere">
           <Link to={routes.vendor.href({ slug })} className="hover:text-accent hover:underline">
             {name}
           </Link>
         </h3>
-        <p className="shrink-0 text-13 text-muted tabular-nums">
-          <b className="text-17 text-ink">{fit.low}</b> of {fit.total}
-          {fit.high > fit.low && `, up to ${fit.high}`}
+        <p className="text-13 text-muted tabular-nums">
+          <b className="text-17 text-ink">{fit.low}</b> confirmed of {fit.total}
+          {fit.high > fit.low && `; ${fit.high} possible`}
         </p>
       </div>
       <div aria-hidden="true" className="mt-1.5 flex h-2 bg-rule print:hidden">
@@ -46,7 +46,7 @@ export function FitResultItem({ result, requirements, isOpen }: Props) {
       <details
         className="mt-1"
         open={isOpen}
-        // It may have been opened before React was hydrated.
+        // The breakdown may have been opened before hydration.
         ref={(details) => {
           if (details?.open) setHasSlips(true);
         }}
@@ -63,27 +63,40 @@ export function FitResultItem({ result, requirements, isOpen }: Props) {
 
 function verdictWords({ fit }: FitResult, requirements: WeightedRequirement[]): string {
   const titles = new Map(requirements.map(({ feature, title }) => [feature, title]));
-  const named = (features: string[]) => features.map((feature) => titles.get(feature) ?? feature).join(", ");
+  const titlesOf = (features: string[]) =>
+    features.map((feature) => titles.get(feature) ?? feature).join(", ");
   const musts = new Set(
     fit.breakdown.filter(({ importance }) => importance === "must").map(({ feature }) => feature),
   );
-  const [unknownMusts, others] = [
+  const [unknownMusts, otherUnknowns] = [
     fit.ask.filter((feature) => musts.has(feature)),
     fit.ask.filter((feature) => !musts.has(feature)),
   ];
-  const missing = fit.breakdown.filter(({ level, importance }) => level === "no" && importance === "nice");
+  const partialMusts = fit.breakdown.flatMap(({ feature, importance, level }) =>
+    importance === "must" && level && level !== "no" && levelWords(level)
+      ? [`${titlesOf([feature])} (${levelWords(level)})`]
+      : [],
+  );
+  const missingNiceToHaves = fit.breakdown.filter(
+    ({ level, importance }) => level === "no" && importance === "nice",
+  );
   return [
-    fit.misses.length > 0 && `Misses: ${named(fit.misses)}.`,
-    musts.size > 0 && fit.misses.length + unknownMusts.length === 0 && "Every must is covered.",
-    unknownMusts.length > 0 && `Ask the vendor: ${named(unknownMusts)}.`,
-    missing.length > 0 && `Not offered: ${named(missing.map(({ feature }) => feature))}.`,
-    others.length > 0 && `Unknown: ${named(others)}.`,
+    fit.misses.length > 0 && `Misses: ${titlesOf(fit.misses)}.`,
+    musts.size > 0 &&
+      fit.misses.length + unknownMusts.length === 0 &&
+      (partialMusts.length === 0
+        ? "All must-haves are covered."
+        : `All must-haves are covered; ask about ${partialMusts.join(", ")}.`),
+    unknownMusts.length > 0 && `Ask the vendor: ${titlesOf(unknownMusts)}.`,
+    missingNiceToHaves.length > 0 &&
+      `Not offered: ${titlesOf(missingNiceToHaves.map(({ feature }) => feature))}.`,
+    otherUnknowns.length > 0 && `Unknown: ${titlesOf(otherUnknowns)}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** The sum line by line: requirement, answer with its source, points. */
+/** The sum line by line: requirement, level with its source, and points. */
 function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & { hasSlips: boolean }) {
   const { fit, slug } = result;
   const unknown = fit.breakdown.filter(({ level }) => level === null).length;
@@ -155,37 +168,31 @@ function Answer({
   hasSlip: boolean;
 }) {
   const fact = result.facts.find(({ item }) => item === line.feature);
-  if (!fact)
+  if (!fact || fact.mark === "none")
     return (
       <span className="inline-flex items-center gap-2 text-muted">
         <EvidenceMark mark="none" /> {markWords.none}
       </span>
     );
-  const words = answerWords(fact.mark, fact.value);
-  if (!hasSlip)
-    return (
-      <a href={`${routes.vendor.href({ slug: result.slug })}#feature-${line.feature}`} className="evidence">
-        <EvidenceMark mark={fact.mark} /> <span>{words}</span>
-      </a>
-    );
+  const words = evidenceWords(fact.mark, fact.value);
   return (
-    <Evidence
-      id={`fit-${result.id}-${line.feature}`}
-      subject={`${result.name}: ${title}`}
-      fact={fact}
-      sources={result.sources}
-      hasSourceList={false}
-    >
-      {words}
-    </Evidence>
+    <>
+      {hasSlip ? (
+        <Evidence
+          id={`fit-${result.id}-${line.feature}`}
+          subject={`${result.name}: ${title}`}
+          fact={fact}
+          sources={result.sources}
+          hasSourceList={false}
+        >
+          {words}
+        </Evidence>
+      ) : (
+        <a href={`${routes.vendor.href({ slug: result.slug })}#feature-${line.feature}`} className="evidence">
+          <EvidenceMark mark={fact.mark} isInPart={isInPart(fact.field, fact.value)} /> <span>{words}</span>
+        </a>
+      )}{" "}
+      <SourceYear year={fact.oldYear} />
+    </>
   );
-}
-
-/** The mark's words, with the level where it says more. */
-function answerWords(mark: Mark, level: string): string {
-  const remark = levelWords(level);
-  if (mark === "none") return remark || "Yes, no evidence";
-  return mark === "partner" || mark === "not-offered" || !remark
-    ? markWords[mark]
-    : `${markWords[mark]}, ${remark}`;
 }

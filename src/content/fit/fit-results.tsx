@@ -1,18 +1,19 @@
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import type { FitPage, FitSummary } from "#content/vendor/fit.queries.server.ts";
-import { type Requirement, writeRequirements } from "#fit/requirements.ts";
-import { fitVersion } from "#fit/score.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
+import { paidPlacementWords } from "../vendor/vendor.words.ts";
+import type { FitPage, FitSummary } from "./fit.queries.server.ts";
 import { fitCsvHref, fitHref, questionsHref } from "./fit-links.ts";
 import { FitResultItem } from "./fit-result.tsx";
+import { type Requirement, writeRequirements } from "./requirements.ts";
+import { fitVersion } from "./score.ts";
 
 const resultsId = "results";
 
-/** The third step: the vendors by the requirements that were asked with, and what to do with them. */
+/** The third step: the ranked vendors and what to do next. */
 export function FitResults({ page }: { page: FitPage }) {
   const { requirements, summary, ignored, results } = page;
   return (
@@ -26,15 +27,11 @@ export function FitResults({ page }: { page: FitPage }) {
       </h2>
       {ignored.length > 0 && (
         <p className="mt-3 border-l-2 border-warn bg-warn-wash px-3 py-2 text-13 wrap-anywhere">
-          Part of the address could not be understood and is left out: {ignored.join(", ")}.
+          Part of the link could not be read and is ignored: {ignored.join(", ")}.
         </p>
       )}
       <div role="status" className="mt-3 border-t-2 border-ink pt-3">
-        {requirements.length === 0 ? (
-          <Introduction vendors={summary.vendors} />
-        ) : (
-          <Count summary={summary} musts={countMusts(requirements)} />
-        )}
+        {requirements.length === 0 ? <Introduction vendors={summary.vendors} /> : <Count page={page} />}
       </div>
       {requirements.length > 0 && (
         <>
@@ -66,7 +63,7 @@ export function FitResults({ page }: { page: FitPage }) {
   );
 }
 
-/** Leads to the comparison of the best that miss no must, scored by the same requirements. */
+/** Links to the comparison of the best vendors that miss no must, scored by the same requirements. */
 function CompareFirst({ page }: { page: FitPage }) {
   const best = page.results.filter(({ fit }) => fit.misses.length === 0).slice(0, mostCompared);
   if (page.page > 1 || best.length < 2) return null;
@@ -83,32 +80,36 @@ const numberWords = ["", "", "two", "three", "four"];
 const Introduction = ({ vendors }: { vendors: number }) => (
   <>
     <p>
-      Choose a starting point, or a first requirement. The guide sorts its {pluralize(vendors, "vendor")} by
-      it at once, each with its points line by line and the questions that are still open.
+      Choose a starting point or a first requirement. The guide ranks its {pluralize(vendors, "vendor")} by it
+      immediately, with the score line by line and the open questions for each.
     </p>
     <p className="mt-3 text-13 text-muted">
-      Your choices are kept in the address of this page and nowhere else: whoever opens it sees the same.
+      The link to this page contains your choices: anyone with the link sees the same. Your browser also
+      remembers the latest ones until you remove them, so that profiles can show how many a vendor meets.
     </p>
   </>
 );
 
-function Count({ summary, musts }: { summary: FitSummary; musts: number }) {
+function Count({ page }: { page: FitPage }) {
+  const { summary } = page;
+  const musts = countMusts(page.requirements);
   const unclear = summary.vendors - summary.meetsAllMusts - summary.oneQuestionAway - summary.missesMust;
   if (musts === 0) return <p className="text-17">{countWords(summary, musts)}</p>;
+  if (page.nearest) return <Nearest vendor={page.nearest} musts={musts} />;
   return (
     <>
       <p className="text-17">
         <b className="mr-1 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
         {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
-        {musts === 1 ? "your must" : `all ${musts} musts`}
+        {musts === 1 ? "your must-have" : `all ${musts} must-haves`}
       </p>
       <p className="mt-1 text-13 text-muted">
         {[
           summary.oneQuestionAway > 0 &&
-            `For ${formatCount(summary.oneQuestionAway)} more a single must is unknown: one question settles it.`,
+            `${pluralize(summary.oneQuestionAway, "other has", "others have")} one unconfirmed must-have: one answer would settle it.`,
           summary.missesMust > 0 &&
-            `${pluralize(summary.missesMust, "is", "are")} out because a must is not offered.`,
-          unclear > 0 && `For the other ${formatCount(unclear)} too little is public.`,
+            `${pluralize(summary.missesMust, "vendor does", "vendors do")} not offer a must-have.`,
+          unclear > 0 && `We lack information on the other ${formatCount(unclear)}.`,
         ]
           .filter(Boolean)
           .join(" ")}
@@ -117,23 +118,44 @@ function Count({ summary, musts }: { summary: FitSummary; musts: number }) {
   );
 }
 
+/** Shown if no vendor is known to meet all musts: the nearest one, its missed musts, and what to ask. */
+const Nearest = ({ vendor, musts }: { vendor: NonNullable<FitPage["nearest"]>; musts: number }) => (
+  <>
+    <p className="text-17">
+      We have not found evidence that any vendor meets{" "}
+      {musts === 1 ? "your must-have" : `all ${musts} must-haves`}.
+    </p>
+    <p className="mt-1 text-13 text-muted">
+      The nearest is{" "}
+      <Link to={routes.vendor.href({ slug: vendor.slug })} className="text-accent underline">
+        {vendor.name}
+      </Link>
+      .{vendor.misses.length > 0 && ` It does not offer: ${vendor.misses.join(", ")}.`}
+      {vendor.ask.length > 0 && ` Ask it about: ${vendor.ask.join(", ")}.`}
+    </p>
+  </>
+);
+
 const Method = () => (
   <p className="mt-6 text-13 text-muted">
-    Method {fitVersion}: must 3 points, nice 1. In part counts 0.6 of them, via a partner 0.5, an add-on 0.4;
-    not offered and unknown nothing, and sorting is by what is known. Vendors cannot pay to be listed higher.{" "}
+    Method {fitVersion}: must-have 3 points, nice-to-have 1. Partial support scores 0.6 of them, support via a
+    partner 0.5 and an add-on 0.4. Features that are unknown or not offered score nothing. Vendors are sorted
+    by confirmed points. {paidPlacementWords}{" "}
     <Link to={routes.page.href({ slug: "methodology" })} className="text-accent underline underline-offset-4">
       How we score
     </Link>
   </p>
 );
 
-/** On small screens the count stays in sight, with a way to the list below the form. */
+/** On small screens the count stays visible, with a link to the list below the form. */
 export const ResultBar = ({ page: { summary, requirements } }: { page: FitPage }) => (
-  <div className="bar-at-head sticky top-0 z-10 mb-6 flex items-center justify-between gap-4 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
-    <p className="text-13">
+  <div className="bar-at-head sticky top-0 z-10 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
+    <p className="min-w-0 flex-[1_1_9rem] text-13">
       <b className="text-15">{countWords(summary, countMusts(requirements))}</b>
       {countMusts(requirements) > 0 && (
-        <span className="block text-muted">{formatCount(summary.oneQuestionAway)} one question away</span>
+        <span className="block text-muted">
+          {formatCount(summary.oneQuestionAway)} more with one unconfirmed must-have
+        </span>
       )}
     </p>
     <a href={`#${resultsId}`} className={buttonClass("primary")}>
@@ -147,5 +169,7 @@ const countMusts = (requirements: Requirement[]) =>
 
 const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
   musts === 0
-    ? `${pluralize(vendors, "vendor")} by what you would like`
-    : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${musts === 1 ? "your must" : "all musts"}`;
+    ? `${pluralize(vendors, "vendor")} by your nice-to-haves`
+    : meetsAllMusts === 0
+      ? "The nearest vendors"
+      : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${musts === 1 ? "your must-have" : "all must-haves"}`;

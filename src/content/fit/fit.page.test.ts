@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { presets } from "#fit/presets.ts";
 import { compareText } from "#shared/text.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
 import { fitHref } from "./fit-links.ts";
+import { presets } from "./presets.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -33,7 +34,7 @@ interface Answer {
 }
 
 const askFor = (r: string): Promise<Answer> => app.json(`/api/fit?${new URLSearchParams({ r })}`);
-const asked = "1~general-ledger.m~alternative-investments.m~api.n";
+const requirements = "1~general-ledger.m~alternative-investments.m~api.n";
 
 describe("the API", () => {
   test.each(presets.map((preset) => [preset.key, preset.requirements] as const))(
@@ -79,21 +80,31 @@ describe("the page", () => {
   test("bare, is found by search engines and explains itself; with choices it is not indexed", async () => {
     const bare = await app.text("/fit");
     expect(bare).toContain('<link rel="canonical" href="https://guide.example/fit"/>');
-    expect(bare).toContain("Choose a starting point, or a first requirement.");
-    expect(await app.text(`/fit?r=${asked}`)).toContain('<meta name="robots" content="noindex"/>');
+    expect(bare).toContain("Choose a starting point or a first requirement.");
+    expect(await app.text(`/fit?r=${requirements}`)).toContain('<meta name="robots" content="noindex"/>');
     expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/fit</loc>");
   });
 
   test("without a must, it counts no vendor as meeting all of them", async () => {
     const html = await app.text("/fit?r=1~api.n");
-    expect(html).toContain("36 vendors by what you would like");
-    expect(html).not.toContain("all musts");
+    expect(html).toContain("36 vendors by your nice-to-haves");
+    expect(html).not.toContain("all must-haves");
   });
 
   test("a single must is not called all", async () => {
     const html = await app.text("/fit?r=1~api.m");
-    expect(html).toMatch(/\d+ vendors meet your must</);
-    expect(html).not.toContain("all musts");
+    expect(html).toMatch(/\d+ vendors meet your must-have</);
+    expect(html).not.toContain("all must-haves");
+  });
+
+  test("if no vendor meets all musts, it names the nearest and what to ask", async () => {
+    const query = "1~order-management.m~bill-pay.m~net-worth-tracking.m";
+    const html = withoutData(await app.text(`/fit?r=${query}`));
+    expect(html).toContain("We have not found evidence that any vendor meets");
+    expect(html).toMatch(/The nearest is(?:<!-- -->)? <a[^>]+href="\/vendors\/[a-z-]+"[^>]*>/);
+    expect(html).toMatch(/Ask it about: (?:[A-Z][\w &-]+)/);
+    expect(html).not.toMatch(/>0<\/b>|0 vendors meet/);
+    expect(html).toContain("Request for proposal to ");
   });
 
   test("without scripts, its form leads to the address of what was chosen", async () => {
@@ -113,11 +124,18 @@ describe("the page", () => {
   });
 
   test("shows the sum line by line, with a way to the source of each answer", async () => {
-    const html = await app.text(`/fit?r=${asked}`);
+    const html = await app.text(`/fit?r=${requirements}`);
     expect(html).toMatch(/<th scope="row"[^>]*>General Ledger/);
-    expect(html).toContain("Every must is covered.");
+    expect(html).toContain("All must-haves are covered.");
     const [, profile = "", row = ""] = /href="(\/vendors\/[\w-]+)#(feature-[\w-]+)"/.exec(html) ?? [];
     expect(await app.text(profile)).toContain(`id="${row}"`);
+  });
+
+  test("names the musts that are met only in part, by a partner or as an add-on", async () => {
+    const html = withoutData(await app.text("/fit?r=1~bill-pay.m~partnership-accounting.m~multi-currency.m"));
+    expect(html).toContain(
+      "All must-haves are covered; ask about Partnership Accounting (via partner), Multi-Currency (add-on).",
+    );
   });
 
   test.each([
@@ -134,13 +152,13 @@ describe("the page", () => {
   });
 
   test("says what of the address it left out", async () => {
-    expect(await app.text("/fit?r=1~api.m~unknown.n")).toContain("is left out: <!-- -->unknown.n");
+    expect(await app.text("/fit?r=1~api.m~unknown.n")).toContain("is ignored: <!-- -->unknown.n");
   });
 });
 
 describe("the files", () => {
   test("the CSV has every vendor, and follows a change", async () => {
-    const read = async () => (await app.text(`/fit.csv?r=${asked}`)).trim().split("\r\n");
+    const read = async () => (await app.text(`/fit.csv?r=${requirements}`)).trim().split("\r\n");
     const rows = await read();
     expect(rows.length).toBe(37);
     expect(rows[0]).toContain("General Ledger (must),Alternative Investments (must),API (nice),Method");
@@ -154,13 +172,13 @@ describe("the files", () => {
   });
 
   test("the request for proposal asks what is unknown and lists what is known with its sources", async () => {
-    const text = await app.text("/fit/questions.md?r=1~general-ledger.m~risk-analytics.n&vendor=addepar");
+    const text = await app.text("/fit/questions.md?r=1~api.m~risk-analytics.n&vendor=addepar");
     expect(text).toMatch(/^# Request for proposal: Addepar\n/);
-    expect(text).toContain("1. Risk Analytics: does your product cover this");
-    expect(text).toMatch(/- \*\*General Ledger\*\*: Not offered\. .* \[1\]/);
+    expect(text).toContain("1. Risk Analytics: is this core, partial, an add-on");
+    expect(text).toMatch(/- \*\*API\*\*: Documented\. .* \[1, 2\]/);
     expect(text).toMatch(/\n1\. .*<https:\/\/developers\.addepar\.com/);
-    const page = await app.text("/fit/questions?r=1~general-ledger.m~risk-analytics.n&vendor=addepar");
-    expect(page).toContain("Risk Analytics: does your product cover this");
+    const page = await app.text("/fit/questions?r=1~api.m~risk-analytics.n&vendor=addepar");
+    expect(page).toContain("Risk Analytics: is this core, partial, an add-on");
     expect(page).toContain('<meta name="robots" content="noindex"/>');
   });
 
@@ -171,8 +189,8 @@ describe("the files", () => {
 });
 
 test("requirements have a share image that names them, musts first", async () => {
-  const address = `/share/fit.png?${new URLSearchParams({ r: asked })}`;
-  const page = await app.text(`/fit?${new URLSearchParams({ r: asked })}`);
+  const address = `/share/fit.png?${new URLSearchParams({ r: requirements })}`;
+  const page = await app.text(`/fit?${new URLSearchParams({ r: requirements })}`);
   expect(page).toContain(`<meta property="og:image" content="https://guide.example${address}"/>`);
   const image = await app.fetch(address);
   expect(image.headers.get("content-type")).toBe("image/png");

@@ -1,28 +1,28 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { queryClientContext } from "#cms/page/query.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
-import { fitFormQuery, fitPageQuery } from "#content/vendor/fit.query.ts";
-import { ShortlistTray } from "#content/vendor/vendor.shortlist.tsx";
-import { forgetOwnRequirements, keepOwnRequirements } from "#fit/own-requirements.ts";
-import { type Requirement, readRequirements, writeRequirements } from "#fit/requirements.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
+import { queryClientContext } from "#http/client/query.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { SkeletonText } from "#ui/skeleton.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
+import { fitFormQuery, fitPageQuery } from "./fit.query.ts";
 import { fitSeo } from "./fit.seo.ts";
 import { fitHref } from "./fit-links.ts";
 import { FitRequirements } from "./fit-requirements.tsx";
 import { FitResults, ResultBar } from "./fit-results.tsx";
+import { forgetOwnRequirements, keepOwnRequirements } from "./own-requirements.ts";
+import { type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
 
 const pageQuery = (params: URLSearchParams) => fitPageQuery(params.get("r") ?? "", readPage(params));
 
@@ -30,7 +30,7 @@ const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchPar
 
 const pageLoader = serverLoader(queries);
 
-/** A slug that a feature had before leads to its present one. */
+/** Redirects features' former slugs to their current ones. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { searchParams } = new URL(page.request.url);
@@ -42,7 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle", parameters: ["r", "page"] };
 
-/** From requirements to a ranking in three steps: the kind of office, what it needs, who covers it. */
+/** From requirements to a ranking in three steps: the type of office, its needs, and the vendors that cover them. */
 export default function FitPage() {
   const site = useSite();
   const [params] = useSearchParams();
@@ -53,9 +53,9 @@ export default function FitPage() {
     isError,
     isPlaceholderData,
   } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
-  const given = params.get("r");
+  const param = params.get("r");
   const slugs = new Set(form?.flatMap(({ features }) => features.map(({ slug }) => slug)));
-  const { requirements } = readRequirements(given, (slug) => slugs.has(slug));
+  const { requirements } = readRequirements(param, (slug) => slugs.has(slug));
   useKept(form ? requirements : null);
   const choose = (next: Requirement[]) => {
     if (next.length === 0) forgetOwnRequirements();
@@ -64,14 +64,14 @@ export default function FitPage() {
   if (page?.movedTo && !isPlaceholderData) return <Navigate to={movedHref(page.movedTo, params)} replace />;
   return (
     <Container className="pb-16">
-      <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
+      <Seo {...fitSeo(site, param)} {...(isError && { noIndex: true })} />
       <PageHeader
         size="large"
         crumbs={
           <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find Your Fit" }]} />
         }
         title="Find Your Fit"
-        lead="Say what you need. Every point in the score comes from a requirement you set, and every unknown stays an unknown."
+        lead="Tell us what you need. Every point in the score comes from a requirement you set, and unknowns are shown as unknown."
         actions={
           requirements.length > 0 && (
             <ButtonLink to={routes.fit.href()} onClick={forgetOwnRequirements}>
@@ -81,11 +81,11 @@ export default function FitPage() {
         }
       />
       {isError || isFormMissing ? (
-        <ErrorState title="Error loading the requirements. Please try again later." />
+        <LoadError title="Error loading the requirements. Please try again later." />
       ) : form?.length === 0 ? (
         <EmptyState
           title="No features to choose from yet"
-          text="Requirements can be set as soon as the guide describes its first feature."
+          text="You can set requirements once the guide covers its first feature."
           action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
         />
       ) : form && page ? (
@@ -97,24 +97,26 @@ export default function FitPage() {
           </div>
         </>
       ) : (
-        <SkeletonText lines={12} />
+        <LoadingRegion>
+          <SkeletonText lines={12} />
+        </LoadingRegion>
       )}
       <ShortlistTray />
     </Container>
   );
 }
 
-/** The same page with these requirements, those among them that were not understood included. */
+/** Returns the URL of this page with these requirements, keeping the ones that could not be parsed. */
 function movedHref(requirements: string, params: URLSearchParams) {
   const page = readPage(params);
-  const given = requirements.split("~").map(encodeURIComponent).join("~");
-  return `${routes.fit.href()}?r=${given}${page > 1 ? `&page=${page}` : ""}`;
+  const encoded = requirements.split("~").map(encodeURIComponent).join("~");
+  return `${routes.fit.href()}?r=${encoded}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** Keeps the requirements for the profiles; an address that never had any leaves the kept ones alone. */
+/** Saves the requirements for the profiles. A URL without requirements keeps the saved ones. */
 function useKept(requirements: Requirement[] | null) {
-  const written = requirements && writeRequirements(requirements);
+  const encoded = requirements && writeRequirements(requirements);
   useEffect(() => {
-    if (written) keepOwnRequirements(written);
-  }, [written]);
+    if (encoded) keepOwnRequirements(encoded);
+  }, [encoded]);
 }

@@ -1,25 +1,32 @@
-import type { ShownFact, ShownSource } from "#cms/evidence/shown-fact.ts";
-import { readPage } from "#cms/read/paged-list.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import type { Requirement } from "#fit/requirements.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import type { ShownFact, ShownSource } from "#cms/facts/shown-fact.ts";
 import { listFeatureCards } from "../feature/feature.queries.server.ts";
-import { getFeatureIndex } from "./feature-index.server.ts";
-import { type Asked, fitOf, pageOf, type RankedVendor, rankVendors } from "./fit-ranking.server.ts";
-import { listVendorFactsById } from "./vendor-facts.queries.server.ts";
+import { getFeatureIndex } from "../vendor/feature-index.server.ts";
+import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
+import {
+  type FitContext,
+  fitOf,
+  pageOf,
+  type RankedVendor,
+  type Ranking,
+  rankVendors,
+} from "./fit-ranking.server.ts";
+import type { Requirement } from "./requirements.ts";
 
-/** Vendors on one page of the screen. */
+/** The number of vendors on a page. */
 const pageSize = 12;
 
 export type FitPage = Awaited<ReturnType<typeof findFitPage>>;
 export type FitResult = FitPage["results"][number];
 
-/** One page of the ranking as the screen shows it, with the facts behind every line; none without requirements. */
-export async function findFitPage(asked: Asked) {
-  const ranking = await rankVendors(asked);
+/** Returns a page of the ranking with the facts behind each line; empty without requirements. */
+export async function findFitPage(context: FitContext) {
+  const ranking = await rankVendors(context);
   const { requirements, ignored, movedTo, vendors } = ranking;
-  const { page, shown } = pageOf(requirements.length > 0 ? vendors : [], readPage(asked.query), pageSize);
+  const { page, shown } = pageOf(requirements.length > 0 ? vendors : [], readPage(context.query), pageSize);
   const facts = await findRequiredFacts(
-    asked,
+    context,
     shown.map(({ id }) => id),
     requirements,
   );
@@ -28,18 +35,19 @@ export async function findFitPage(asked: Asked) {
     ignored,
     movedTo,
     summary: summarize(vendors),
+    nearest: findNearest(ranking),
     page,
     pages: Math.ceil(vendors.length / pageSize),
     results: shown.map((vendor) => {
       const { id, slug, name } = vendor;
-      const shown = facts.get(id);
+      const vendorFacts = facts.get(id);
       return {
         id,
         slug,
         name,
         fit: fitOf(ranking, vendor),
-        facts: shown?.facts ?? [],
-        sources: shown?.sources ?? [],
+        facts: vendorFacts?.facts ?? [],
+        sources: vendorFacts?.sources ?? [],
       };
     }),
   };
@@ -50,27 +58,48 @@ export interface CapabilityFacts {
   sources: ShownSource[];
 }
 
-/** Finds the facts about the required features, by the vendors' numbers. */
+/** Returns the facts about the required features, by vendor id. */
 export async function findRequiredFacts(
-  { db }: Asked,
+  { db }: FitContext,
   ids: number[],
   requirements: Requirement[],
 ): Promise<Map<number, CapabilityFacts>> {
   if (requirements.length === 0) return new Map();
   const required = new Set<string | null>(requirements.map(({ feature }) => feature));
-  const found = await listVendorFactsById(
+  const factsByVendor = await listVendorFactsById(
     db,
     ids,
     ({ field, item }) => field === "capabilities" && required.has(item),
   );
-  return new Map(found.map(({ id, facts, sources }) => [id, { facts, sources }]));
+  return new Map(factsByVendor.map(({ id, facts, sources }) => [id, { facts, sources }]));
+}
+
+/**
+ * Returns the vendor with the fewest musts missed or unknown, with their titles. Returns null without musts, or
+ * if a vendor meets all of them.
+ */
+function findNearest(ranking: Ranking) {
+  const openMusts = ({ points }: RankedVendor) => points.missedMusts + points.unknownMusts;
+  const [first, ...otherVendors] = ranking.vendors;
+  if (!first) return null;
+  const closest = otherVendors.reduce((best, one) => (openMusts(one) < openMusts(best) ? one : best), first);
+  if (openMusts(closest) === 0) return null;
+  const titles = new Map(
+    ranking.requirements.flatMap(({ feature, title, importance }) =>
+      importance === "must" ? [[feature, title] as const] : [],
+    ),
+  );
+  const titlesOf = (features: string[]) => features.flatMap((feature) => titles.get(feature) ?? []);
+  const { misses, ask } = fitOf(ranking, closest);
+  const { slug, name } = closest;
+  return { slug, name, misses: titlesOf(misses), ask: titlesOf(ask) };
 }
 
 export interface FitSummary {
   vendors: number;
-  /** Vendors that are known to cover every must. */
+  /** Vendors known to cover every must. */
   meetsAllMusts: number;
-  /** Of the others, those of which a single must is unknown and none is missed. */
+  /** Other vendors with exactly one unknown must and none missed. */
   oneQuestionAway: number;
   missesMust: number;
 }
@@ -88,7 +117,7 @@ function summarize(ranked: RankedVendor[]): FitSummary {
 
 export type FitForm = Awaited<ReturnType<typeof findFitForm>>;
 
-/** The published features that can be required, by category. */
+/** Returns the published features by category, for choosing requirements. */
 export async function findFitForm({ db, remember }: Pick<ReadContext, "db" | "remember">) {
   const [index, features] = await Promise.all([getFeatureIndex({ db, remember }), listFeatureCards(db)]);
   return [...Map.groupBy(features, ({ category }) => category || "Other features")].map(

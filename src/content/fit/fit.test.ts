@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CapabilityLevel, capabilityLevels } from "#cms/evidence/evidence.ts";
-import { randomFrom } from "../../tests/support/random.ts";
+import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import { randomFrom } from "../../../tests/support/random.ts";
 import { type Requirement, readRequirements, withRequirement, writeRequirements } from "./requirements.ts";
 import { compareFits, countMet, type LevelOf, levelShares, scoreFit, sumPoints } from "./score.ts";
 
@@ -39,7 +39,7 @@ const rank = (requirements: Requirement[], vendors: Vendor[]) =>
     .map((vendor) => ({ vendor, fit: scoreFit(requirements, levelOf(vendor.levels)) }))
     .toSorted((a, b) => compareFits(a.fit, b.fit));
 
-const eachCase = (check: (given: ReturnType<typeof buildCase>) => void) => {
+const eachCase = (check: (testCase: ReturnType<typeof buildCase>) => void) => {
   for (let seed = 1; seed <= cases; seed++) check(buildCase(seed));
 };
 
@@ -124,7 +124,7 @@ test("points, coverage, misses and questions of one vendor", () => {
 
 describe("requirements in an address", () => {
   const isFeature = (slug: string) => features.includes(slug) || slug === "a.b";
-  const read = (given: string | null) => readRequirements(given, isFeature);
+  const read = (param: string | null) => readRequirements(param, isFeature);
 
   test("are read as they were written", () => {
     const requirements: Requirement[] = [
@@ -148,9 +148,9 @@ describe("requirements in an address", () => {
     ["1~feature-1.x~.m~feature-2", 0, ["feature-1.x", ".m", "feature-2"]],
     ["1~feature-1.m~feature-1.n", 1, ["feature-1.n"]],
     ["1~__proto__.m~constructor.n", 0, ["__proto__.m", "constructor.n"]],
-  ])("%s gives %d and ignores %j", (given, count, ignored) => {
-    const found = read(given);
-    expect([found.requirements.length, found.ignored]).toEqual([count, ignored]);
+  ])("%s gives %d and ignores %j", (param, count, ignored) => {
+    const result = read(param);
+    expect([result.requirements.length, result.ignored]).toEqual([count, ignored]);
   });
 
   test("are bounded in number, and so is what is said of the rest", () => {

@@ -1,6 +1,6 @@
 import type { Requirement } from "./requirements.ts";
 
-/** The requirements that a kind of office usually starts from, with the reason for its musts. */
+/** Typical requirements of a type of office, with the reason for its musts. */
 export interface Preset {
   key: string;
   title: string;
@@ -8,18 +8,18 @@ export interface Preset {
   requirements: Requirement[];
 }
 
-const need = (musts: string[], nices: string[]): Requirement[] => [
+const requirementsOf = (musts: string[], nices: string[]): Requirement[] => [
   ...musts.map((feature): Requirement => ({ feature, importance: "must" })),
   ...nices.map((feature): Requirement => ({ feature, importance: "nice" })),
 ];
 
-/** Starting points of a reader's requirements, by kind of office. They are published with the method. */
+/** Initial requirements by type of office. They are published with the method. */
 export const presets: Preset[] = [
   {
     key: "single-family-office",
     title: "Single family office",
-    reason: "One family, many entities: the whole picture first, then books that follow who owns what.",
-    requirements: need(
+    reason: "One family, many entities: the whole picture first, then accounts that follow ownership.",
+    requirements: requirementsOf(
       [
         "consolidated-reporting",
         "entity-and-ownership-mapping",
@@ -34,7 +34,7 @@ export const presets: Preset[] = [
     title: "Multi-family office",
     reason:
       "Many clients side by side: each sees its own figures, and the office bills and controls the work.",
-    requirements: need(
+    requirements: requirementsOf(
       [
         "consolidated-reporting",
         "performance-measurement",
@@ -49,7 +49,7 @@ export const presets: Preset[] = [
     key: "investment-led",
     title: "Investment-led office",
     reason: "Funds and direct deals make up most of the assets: commitments, calls and returns come first.",
-    requirements: need(
+    requirements: requirementsOf(
       ["alternative-investments", "capital-call-management", "performance-measurement"],
       ["risk-analytics", "cash-flow-forecasting", "portfolio-accounting", "document-management", "api"],
     ),
@@ -59,7 +59,7 @@ export const presets: Preset[] = [
     title: "Accounting-led office",
     reason:
       "The books are the product: ledgers for every entity, partnerships, bills and tax from one record.",
-    requirements: need(
+    requirements: requirementsOf(
       ["general-ledger", "partnership-accounting", "multi-currency", "reconciliation"],
       ["bill-pay", "tax-reporting", "portfolio-accounting", "document-management", "workflow-automation"],
     ),
@@ -68,7 +68,7 @@ export const presets: Preset[] = [
     key: "adviser",
     title: "Wealth adviser",
     reason: "Portfolios under management: orders and models on one side, the client's view on the other.",
-    requirements: need(
+    requirements: requirementsOf(
       ["performance-measurement", "client-portal", "rebalancing-and-trading", "data-aggregation"],
       ["crm", "fee-billing", "compliance", "order-management", "mobile-app", "api"],
     ),

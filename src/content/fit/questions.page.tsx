@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { SourceList, SourceNumbers } from "#cms/facts/source-slip.tsx";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
-import { queryClientContext } from "#cms/page/query.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
-import { requestForProposalQuery } from "#content/vendor/fit.query.ts";
-import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
-import { vendorNotFoundSeo } from "#content/vendor/vendor.seo.ts";
+import { queryClientContext } from "#http/client/query.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
+import { vendorNotFoundSeo } from "../vendor/vendor.seo.ts";
+import { requestForProposalQuery } from "./fit.query.ts";
 import { questionsSeo } from "./fit.seo.ts";
 import { fitHref, questionsFileHref, questionsHref } from "./fit-links.ts";
+import type { RequestForProposal } from "./request-for-proposal.server.ts";
 import { answerSentence, questionWords, splitQuestions } from "./request-for-proposal.ts";
 
 const pageQuery = (params: URLSearchParams) =>
@@ -32,7 +32,7 @@ const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchPar
 
 const pageLoader = serverLoader(queries);
 
-/** A slug that the vendor or a feature had before leads to its present one. */
+/** Redirects former slugs of the vendor and features to the current ones. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { searchParams } = new URL(page.request.url);
@@ -45,7 +45,7 @@ export async function loader(page: LoaderFunctionArgs) {
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { parameters: ["r", "vendor"] };
 
-/** The request for proposal: requirements as questions, with what is known already, to print or to download. */
+/** The request for proposal: requirements as questions with the known answers, to print or download. */
 export default function QuestionsPage() {
   const [params] = useSearchParams();
   const { data: request, isError } = useQuery(pageQuery(params));
@@ -65,7 +65,7 @@ export default function QuestionsPage() {
   );
 }
 
-/** The address with the present slugs of vendor and features; null where it has them. */
+/** Returns the URL with the current slugs of vendor and features, or null if they are already current. */
 function movedHref(params: URLSearchParams, request: RequestForProposal | null | undefined) {
   const slug = request?.vendor?.slug;
   if (!request || (!request.movedTo && (!slug || slug === params.get("vendor")))) return null;
@@ -108,7 +108,7 @@ function Request({ request }: { request: RequestForProposal }) {
       {requirements.length === 0 ? (
         <EmptyState
           title="No requirements yet"
-          text="Say what your office must have and would like: they become the questions of this request."
+          text="Choose your must-haves and nice-to-haves. They become the questions of this request."
           action={<ButtonLink to={back}>Choose requirements</ButtonLink>}
         />
       ) : (
@@ -116,7 +116,7 @@ function Request({ request }: { request: RequestForProposal }) {
           <Questions title="Please answer" questions={open.map(questionWords)} />
           <Questions title="Further questions" questions={vendor?.whatToAsk ?? []} />
           {answered.length > 0 && (
-            <Section title="What is known already" lead="Please correct what is wrong.">
+            <Section title="What we already know" lead="Please correct any errors.">
               <ul className="divide-y divide-rule border-y border-rule">
                 {answered.map((question) => (
                   <li key={question.feature} className="py-2">

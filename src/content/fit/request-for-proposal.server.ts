@@ -1,45 +1,45 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
+import { vendors } from "../vendor/vendor.table.ts";
 import { findRequiredFacts } from "./fit.queries.server.ts";
-import { type Asked, readAskedRequirements } from "./fit-ranking.server.ts";
-import { listMovedVendors } from "./moved-vendors.queries.server.ts";
-import { vendors } from "./vendor.table.ts";
+import { type FitContext, readAskedRequirements } from "./fit-ranking.server.ts";
 
 export type RequestForProposal = NonNullable<Awaited<ReturnType<typeof findRequestForProposal>>>;
 
 /**
- * Finds the request for proposal for the requirements of an address: to one vendor with what is known of it, or, without
- * `vendor`, to any. A slug that a vendor had before leads to it. Returns null where there is no such vendor.
+ * Returns the request for proposal for the requirements in the URL. With `vendor` it includes what is known about that vendor; a
+ * former slug resolves to the current one. Returns null if the vendor does not exist.
  */
-export async function findRequestForProposal(asked: Asked) {
-  const { db, query } = asked;
+export async function findRequestForProposal(context: FitContext) {
+  const { db, query } = context;
   const slug = query.get("vendor");
-  const { requirements, ignored, movedTo } = await readAskedRequirements(asked);
+  const { requirements, ignored, movedTo } = await readAskedRequirements(context);
   const vendor = slug ? await findPresentVendor(db, slug) : null;
   if (slug && !vendor) return null;
   const { facts, sources } = (vendor &&
-    (await findRequiredFacts(asked, [vendor.id], requirements)).get(vendor.id)) ?? {
+    (await findRequiredFacts(context, [vendor.id], requirements)).get(vendor.id)) ?? {
     facts: [],
     sources: [],
   };
-  const known = new Map(facts.map((fact) => [fact.item, fact]));
+  const factsByItem = new Map(facts.map((fact) => [fact.item, fact]));
   return {
     vendor,
     ignored,
     movedTo,
     requirements: requirements.map((requirement) => ({
       ...requirement,
-      fact: known.get(requirement.feature) ?? null,
+      fact: factsByItem.get(requirement.feature) ?? null,
     })),
     sources,
-    /** The date under which the request is sent: no result is kept over a day's end. */
+    /** The date of the request. Cached results expire at the end of the day. */
     madeOn: new Date().toISOString().slice(0, 10),
   };
 }
 
 async function findPresentVendor(db: Database, slug: string) {
-  const found = await findVendor(db, slug);
-  if (found) return found;
+  const currentVendor = await findVendor(db, slug);
+  if (currentVendor) return currentVendor;
   const moved = (await listMovedVendors(db, [slug])).get(slug);
   return moved ? findVendor(db, moved) : null;
 }

@@ -1,18 +1,18 @@
-import { markWords, sourceKindWords } from "#cms/evidence/shown-fact.ts";
-import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
-import { levelWords } from "#content/vendor/vendor.words.ts";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
+import { evidenceWords } from "../vendor/vendor.words.ts";
+import type { RequestForProposal } from "./request-for-proposal.server.ts";
 
 export type Question = RequestForProposal["requirements"][number];
 
-/** A question to a vendor about a feature that nothing is known of, or that no source bears out. */
+/** Returns the question about a feature that is unknown or without a source. */
 export const questionWords = ({ title, fact }: Question): string =>
   fact
-    ? `${title}: please confirm that it is part of your product, and where that is documented.`
-    : `${title}: does your product cover this itself, in part, as an add-on or through a partner? Please say how, and at what price.`;
+    ? `${title}: please confirm that it is part of your product, and link the documentation.`
+    : `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`;
 
-/** The requirements in two parts: those that a source answers, and those to be asked, musts first. */
+/** Splits the requirements into answered ones, which have a source, and open ones, each with musts first. */
 export function splitQuestions({ requirements }: Pick<RequestForProposal, "requirements">) {
   const isAnswered = ({ fact }: Question) => fact !== null && fact.mark !== "none";
   const mustsFirst = requirements.toSorted((a, b) => b.weight - a.weight);
@@ -22,12 +22,15 @@ export function splitQuestions({ requirements }: Pick<RequestForProposal, "requi
   };
 }
 
-/** An answer that is known: `Documented, in part. Checked Nov 3, 2026.` */
+/** Returns a known answer: `Documented, in part. Checked Nov 3, 2026.` */
 export function answerSentence({ fact }: Question): string {
   if (!fact) return "";
-  const remark = levelWords(fact.value);
-  const words = [markWords[fact.mark], fact.mark === "not-offered" ? "" : remark].filter(Boolean).join(", ");
-  return [words, fact.note, fact.checkedAt && `Checked ${formatDate(fact.checkedAt)}`]
+  return [
+    evidenceWords(fact.mark, fact.value),
+    fact.oldYear && `Source of ${fact.oldYear}`,
+    fact.note,
+    fact.checkedAt && `Checked ${formatDate(fact.checkedAt)}`,
+  ]
     .flatMap((part) => (part ? asSentence(part) : []))
     .join(" ");
 }
@@ -36,11 +39,10 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 interface Document {
   siteName: string;
-  /** The address of the page that the requirements come from. */
+  /** The URL of the page with the requirements. */
   address: string;
 }
 
-/** Writes the request for proposal as Markdown. */
 export function requestAsMarkdown(
   { vendor, requirements, sources, madeOn }: RequestForProposal,
   { siteName, address }: Document,
@@ -54,7 +56,7 @@ export function requestAsMarkdown(
     needs.join("\n") || "No requirements have been chosen.",
     ...part("Please answer", numbered(open.map(questionWords).map(markdownText))),
     ...part("Further questions", vendor?.whatToAsk.map((question) => `- ${markdownText(question)}`) ?? []),
-    ...part("What we know already: please correct it", answered.map(answerLine)),
+    ...part("What we already know: please correct any errors", answered.map(answerLine)),
     ...part("Sources", answered.length > 0 ? numbered(sources.map(sourceLine)) : []),
     `Compiled with the ${markdownText(siteName)}.`,
   ]
@@ -80,5 +82,5 @@ const strong = (text: string) => `**${markdownText(text)}**`;
 const notes = ({ fact }: Question) =>
   fact && fact.sources.length > 0 ? ` [${fact.sources.join(", ")}]` : "";
 
-/** Texts of the guide must not become markup of the document. */
+/** Escapes the guide's texts, so that they do not become markup. */
 const markdownText = (text: string) => text.replace(/[\\`*_{}[\]<>#|]/g, "\\$&").replace(/\s+/g, " ");

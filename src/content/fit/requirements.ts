@@ -1,4 +1,5 @@
-/** The weights of requirements, with their letters in addresses (contract, section 7, 'Fit'). */
+import { truncate } from "#shared/text.ts";
+/** The weights of requirements, with their letters in URLs (contract, section 7, 'Fit'). */
 export const importances = [
   { importance: "must", letter: "m", weight: 3 },
   { importance: "nice", letter: "n", weight: 1 },
@@ -6,7 +7,7 @@ export const importances = [
 
 export type Importance = (typeof importances)[number]["importance"];
 
-/** A feature, by its slug, that a reader needs or would like. */
+/** A feature, by slug, that a reader needs or would like. */
 export interface Requirement {
   feature: string;
   importance: Importance;
@@ -17,31 +18,28 @@ const [must, nice] = importances;
 export const weightOf = ({ importance }: Pick<Requirement, "importance">): number =>
   importance === "must" ? must.weight : nice.weight;
 
-/** The version of the form in which requirements stand in addresses, not of the formula. */
+/** The version of the URL encoding, not of the formula. */
 const addressVersion = "1";
 
-/** Most requirements of an address: more than the guide has features. The rest is cut off. */
+/** The maximum number of requirements in a URL, more than the guide has features. The rest is ignored. */
 const mostRequirements = 200;
 const mostIgnored = 20;
 const longestIgnored = 80;
 
 export interface ReadRequirements {
   requirements: Requirement[];
-  /** Parts of the address that name no feature or no importance, or a feature for the second time. */
+  /** The parts of the URL without a known feature or importance, and duplicate features. */
   ignored: string[];
 }
 
-/**
- * Reads `1~general-ledger.m~api.n`, requirements as they stand in an address. Whatever cannot be understood is named in
- * `ignored`.
- */
+/** Parses requirements in a URL: `1~general-ledger.m~api.n`. Parts that cannot be parsed are returned in `ignored`. */
 export function readRequirements(
-  given: string | null,
+  param: string | null,
   isFeature: (slug: string) => boolean,
 ): ReadRequirements {
-  const [version = "", ...parts] = (given ?? "").split("~", mostRequirements + 1);
+  const [version = "", ...parts] = (param ?? "").split("~", mostRequirements + 1);
   if (version === "") return { requirements: [], ignored: [] };
-  if (version !== addressVersion) return { requirements: [], ignored: shown([version, ...parts]) };
+  if (version !== addressVersion) return { requirements: [], ignored: shortenIgnored([version, ...parts]) };
   const requirements = new Map<string, Requirement>();
   const ignored: string[] = [];
   for (const part of parts.filter((part) => part !== "")) {
@@ -50,36 +48,37 @@ export function readRequirements(
       requirements.set(requirement.feature, requirement);
     else ignored.push(part);
   }
-  return { requirements: [...requirements.values()], ignored: shown(ignored) };
+  return { requirements: [...requirements.values()], ignored: shortenIgnored(ignored) };
 }
 
 function readRequirement(part: string): Requirement | null {
   const dot = part.lastIndexOf(".");
-  const known = importances.find(({ letter }) => letter === part.slice(dot + 1));
-  return known && dot > 0 ? { feature: part.slice(0, dot), importance: known.importance } : null;
+  const option = importances.find(({ letter }) => letter === part.slice(dot + 1));
+  return option && dot > 0 ? { feature: part.slice(0, dot), importance: option.importance } : null;
 }
 
-const shown = (parts: string[]) => parts.slice(0, mostIgnored).map((part) => part.slice(0, longestIgnored));
+const shortenIgnored = (parts: string[]) =>
+  parts.slice(0, mostIgnored).map((part) => truncate(part, longestIgnored - 1));
 
-/** The features that an address names, whether they exist or not. */
-export const namedFeatures = (given: string | null): string[] =>
-  (given ?? "")
+/** Returns the features named in a URL, including unknown ones. */
+export const namedFeatures = (param: string | null): string[] =>
+  (param ?? "")
     .split("~", mostRequirements + 1)
     .slice(1)
     .flatMap((part) => readRequirement(part)?.feature ?? []);
 
-/** Returns an address's requirements with present slugs for former ones; all else stays as it was written. */
-export const withPresentFeatures = (given: string, present: ReadonlyMap<string, string>): string =>
-  given
+/** Replaces former slugs with current ones in a URL's requirements. Everything else is unchanged. */
+export const withPresentFeatures = (param: string, currentSlugs: ReadonlyMap<string, string>): string =>
+  param
     .split("~")
     .map((part) => {
       const { feature } = readRequirement(part) ?? {};
-      const slug = feature && present.get(feature);
+      const slug = feature && currentSlugs.get(feature);
       return slug ? slug + part.slice(feature.length) : part;
     })
     .join("~");
 
-/** Returns requirements as they stand in addresses, `null` for none. */
+/** Encodes requirements for URLs. Returns null for an empty list. */
 export function writeRequirements(requirements: Requirement[]): string | null {
   if (requirements.length === 0) return null;
   const parts = requirements.map(({ feature, importance }) => `${feature}.${letterOf(importance)}`);
@@ -87,9 +86,9 @@ export function writeRequirements(requirements: Requirement[]): string | null {
 }
 
 const letterOf = (importance: Importance) =>
-  importances.find((known) => known.importance === importance)?.letter ?? "";
+  importances.find((option) => option.importance === importance)?.letter ?? "";
 
-/** Returns the requirements with one more, with another importance for one, or, for null, without it. */
+/** Adds a requirement, changes its importance, or removes it if `importance` is null. */
 export function withRequirement(
   requirements: Requirement[],
   feature: string,

@@ -1,10 +1,10 @@
-import type { CapabilityLevel } from "#cms/evidence/evidence.ts";
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { type Importance, type Requirement, weightOf } from "./requirements.ts";
 
-/** The version of levels, weights and formula; it changes with any of them and stands beside every score. */
+/** The version of levels, weights and formula. It changes with any of them and is shown with every score. */
 export const fitVersion = "1";
 
-/** The share of a requirement's weight that a level earns (models, 'Fit'). Unknown earns nothing yet. */
+/** The share of a requirement's weight that a level earns (models, 'Fit'). Unknown levels earn nothing yet. */
 export const levelShares: Record<CapabilityLevel, number> = {
   native: 1,
   partial: 0.6,
@@ -13,10 +13,10 @@ export const levelShares: Record<CapabilityLevel, number> = {
   no: 0,
 };
 
-/** Returns how a vendor covers a feature, by its slug; null where nothing is known. */
+/** Returns a vendor's level for a feature, by slug, or null if unknown. */
 export type LevelOf = (feature: string) => CapabilityLevel | null;
 
-/** One line of the sum. `points` are null where nothing is known. */
+/** A line of the sum. `points` is null if the level is unknown. */
 export interface FitLine {
   feature: string;
   importance: Importance;
@@ -25,13 +25,13 @@ export interface FitLine {
   points: number | null;
 }
 
-/** A vendor's points: `low` counts every unknown as no, `high` as yes. */
+/** A vendor's points. `low` counts unknown levels as no, `high` as yes. */
 export interface FitPoints {
   low: number;
   high: number;
-  /** The sum of the weights. */
+  /** The sum of all weights. */
   total: number;
-  /** The weights of which something is known, as a share of all; 0 without requirements. */
+  /** The known weights as a share of all; 0 without requirements. */
   coverage: number;
   missedMusts: number;
   unknownMusts: number;
@@ -40,7 +40,7 @@ export interface FitPoints {
 export interface Fit extends FitPoints {
   /** Musts that are not offered. */
   misses: string[];
-  /** Features of which nothing is known, musts first. */
+  /** Unknown features, musts first. */
   ask: string[];
   breakdown: FitLine[];
 }
@@ -84,16 +84,16 @@ export function sumPoints(requirements: Requirement[], levelOf: LevelOf): FitPoi
   };
 }
 
-/** Sums of tenths stay exact, sums of 0.6 and 0.4 do not. */
+/** In tenths, because sums of integers are exact and sums of 0.6 and 0.4 are not. */
 const inTenths = (weight: number, level: CapabilityLevel) => Math.round(10 * weight * levelShares[level]);
 
 const isMust = ({ importance }: { importance: Importance }) => importance === "must";
 const isMissedMust = (line: FitLine) => isMust(line) && line.level === "no";
 
-/** Orders vendors that miss a must last, then by `low`; equal ones keep their order, which is by name. */
+/** Orders vendors that miss a must last, then by `low`. Equal vendors keep their order by name. */
 export const compareFits = (a: FitPoints, b: FitPoints): number =>
   Number(a.missedMusts > 0) - Number(b.missedMusts > 0) || b.low - a.low;
 
-/** Counts the requirements that a vendor is known to cover, wholly or in part. */
+/** Counts the requirements that a vendor is known to cover fully or in part. */
 export const countMet = ({ breakdown }: Pick<Fit, "breakdown">): number =>
   breakdown.filter(({ level }) => level !== null && level !== "no").length;

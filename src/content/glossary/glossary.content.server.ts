@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 

@@ -2,7 +2,7 @@ import type { glossaryTerms } from "./glossary.table.ts";
 
 type NewTerm = typeof glossaryTerms.$inferInsert;
 
-/** A term to save in a test; every call gives another slug. */
+/** A term for tests. Each call uses a new slug. */
 export const buildTerm = (fields: Partial<NewTerm> = {}): NewTerm => {
   const slug = fields.slug ?? `term-${++built}`;
   return { slug, term: `Term ${slug}`, definition: "A definition.", displayOrder: 1000, ...fields };

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import { CardGridSkeleton } from "#cms/page/card-grid-skeleton.tsx";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { pageHref, readPage } from "#cms/read/paged-list.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermItem } from "./glossary.card.tsx";
 import type { GlossaryPage as Glossary, TermCardData } from "./glossary.queries.server.ts";
@@ -39,13 +39,13 @@ export default function GlossaryPage() {
         lead="The terms of the trade, in plain words."
       />
       {isError ? (
-        <ErrorState title="Error loading glossary entries. Please try again later." />
+        <LoadError title="Error loading glossary entries. Please try again later." />
       ) : glossary === undefined ? (
         <CardGridSkeleton />
       ) : glossary === null || glossary.total === 0 ? (
         <EmptyState
           title="No glossary entries are currently available. Please check back later."
-          text="Until then, each feature has a page of its own in plain words."
+          text="Until then, each feature has its own page in plain words."
           action={<ButtonLink to={routes.features.href()}>Read about features</ButtonLink>}
         />
       ) : (
@@ -78,7 +78,7 @@ function Terms({ glossary }: { glossary: Glossary }) {
   );
 }
 
-/** Jumps to each letter that has terms, on whatever page it begins. */
+/** Jumps to each letter with terms, on whichever page it starts. */
 function LetterLinks({ glossary: { letters, page } }: { glossary: Glossary }) {
   const hrefOf = (letter: Glossary["letters"][number]) =>
     (letter.page === page ? "" : pageHref(routes.glossary.href(), letter.page)) +

@@ -3,21 +3,20 @@ import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { PageError } from "#cms/page/page-states.tsx";
+import { PageError, TextSkeleton } from "#cms/page/page-states.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { Seo } from "#cms/page/seo.tsx";
 import { SideList } from "#cms/page/side-list.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import { TermProse } from "./glossary.card.tsx";
 import type { TermPageData } from "./glossary.queries.server.ts";
 import { termPageQuery } from "./glossary.query.ts";
@@ -36,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 export default function TermPage() {
   const { data: entry, isError } = useQuery(termPageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The term could not be loaded" />;
-  if (entry === undefined) return <BasicPageSkeleton measure="notes" />;
+  if (entry === undefined) return <TextSkeleton measure="notes" />;
   return entry ? <Term entry={entry} /> : <TermNotFound />;
 }
 

@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 

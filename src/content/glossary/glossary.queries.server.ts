@@ -1,8 +1,8 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
 import { LinkedTerms } from "#cms/text/linked-terms.server.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -18,7 +18,7 @@ export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
 export const findGlossaryTerm = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, { kind, table: glossaryTerms }, slug, viewer);
 
-/** The terms that texts link to: those that are published and flagged so. */
+/** Returns the published terms that are flagged for automatic links. */
 export async function getLinkedTerms(db: Database): Promise<LinkedTerms> {
   const [row] = await db
     .select({
@@ -27,12 +27,12 @@ export async function getLinkedTerms(db: Database): Promise<LinkedTerms> {
     .from(glossaryTerms)
     .where(and(isPublished, eq(glossaryTerms.autoLink, true)));
   const terms = row?.terms ?? "[]";
-  if (latest?.terms !== terms) latest = { terms, linkedTerms: compile(terms) };
-  return latest.linkedTerms;
+  if (cache?.terms !== terms) cache = { terms, linkedTerms: compile(terms) };
+  return cache.linkedTerms;
 }
 
-/** Made once for each state of the glossary. */
-let latest: { terms: string; linkedTerms: LinkedTerms } | undefined;
+/** Compiled once per state of the glossary. */
+let cache: { terms: string; linkedTerms: LinkedTerms } | undefined;
 
 function compile(terms: string) {
   const pairs: [slug: string, term: string][] = JSON.parse(terms);
@@ -49,7 +49,7 @@ export async function findTermPreview(db: Database, slug: string) {
 
 export type TermPreview = NonNullable<Awaited<ReturnType<typeof findTermPreview>>>;
 
-/** Number of terms on one server-rendered page of the glossary. */
+/** The number of terms on a server-rendered page. */
 const pageSize = 120;
 
 export interface TermCardData {
@@ -60,11 +60,11 @@ export interface TermCardData {
 }
 
 export interface GlossaryPage extends PagedList<TermCardData> {
-  /** The letters that terms begin with, and the page on which each one begins. */
+  /** The letters with terms, and the page on which each starts. */
   letters: { letter: string; page: number }[];
 }
 
-/** One page of the published terms in alphabetical order. */
+/** Returns a page of the published terms in alphabetical order. */
 export async function findGlossary(db: Database, params: URLSearchParams): Promise<GlossaryPage> {
   const letters = await countLetters(db);
   const total = letters.reduce((sum, { terms }) => sum + terms, 0);
@@ -82,7 +82,7 @@ export async function findGlossary(db: Database, params: URLSearchParams): Promi
 
 const isPublished = eq(glossaryTerms.isPublished, true);
 const initial = sql`upper(left(${foldedText(glossaryTerms.term)}, 1))`;
-/** The letter under which a term is listed; `#` for all that do not begin with a letter of the alphabet. */
+/** The letter under which a term is listed; `#` for terms that do not start with a letter. */
 const letter = sql<string>`case when ${initial} ~ '^[A-Z]$' then ${initial} else '#' end`;
 const alphabetically = [sql`${letter} collate "C"`, foldedText(glossaryTerms.term), glossaryTerms.id];
 
@@ -119,7 +119,7 @@ const descriptionFallback = 160;
 
 export type TermPageData = NonNullable<Awaited<ReturnType<typeof findTermPage>>>;
 
-/** A published term with its definition as HTML, which links to other terms but not to itself. */
+/** Returns a published term with its definition as HTML, which links to other terms but not to itself. */
 export async function findTermPage(db: Database, slug: string) {
   const entry = await findGlossaryTerm(db, slug, anonymous);
   if (!entry) return null;

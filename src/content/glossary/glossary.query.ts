@@ -1,22 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { GlossaryPage, TermPageData, TermPreview } from "./glossary.queries.server.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ReadAnswer, ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { glossaryViews, termPreview } from "./glossary.api.server.ts";
 
-/** One page of the glossary. */
 export const glossaryQuery = (page: number) =>
-  queryOptions<GlossaryPage | null>({
+  queryOptions<ViewAnswer<typeof glossaryViews, "card"> | null>({
     queryKey: ["api", pageHref("glossary?view=card", page)],
     meta: { unauthenticated: "null" },
   });
 
-/** `null`: there is no such term. */
+/** Null if the term does not exist. */
 export const termPageQuery = (slug: string) =>
-  queryOptions<TermPageData | null>({
+  queryOptions<ViewAnswer<typeof glossaryViews, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "glossary", `${encodeURIComponent(slug)}?view=page`],
   });
 
 /** The content of a linked term's hover card. */
 export const termPreviewQuery = (slug: string) =>
-  queryOptions<TermPreview | null>({
+  queryOptions<ReadAnswer<typeof termPreview> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "glossary", encodeURIComponent(slug), "preview"],
   });

@@ -1,9 +1,9 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/engine/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
-/** A term with its definition, as the API answers it. */
+/** A term with its definition in API responses. */
 export const glossaryTermEntity = createSelectSchema(glossaryTerms, timestampFields).extend(relatedInfoShape);
 
 /** Validates a glossary term's payload. */

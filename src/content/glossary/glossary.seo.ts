@@ -1,8 +1,8 @@
-import type { PageSeo } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { breadcrumbList, definedTerm, definedTermSet } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { breadcrumbList, definedTerm, definedTermSet } from "#ui/document/structured-data.ts";
 import type { GlossaryPage, TermPageData } from "./glossary.queries.server.ts";
 
 const glossaryPath = routes.glossary.href();

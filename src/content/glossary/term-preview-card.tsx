@@ -4,7 +4,7 @@ import { type AnchorBox, AnchoredHoverCard } from "#ui/hover-card.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { termPreviewQuery } from "./glossary.query.ts";
 
-/** The beginning of a term's definition beside its link; nothing when it cannot be had, for the link leads to it anyway. */
+/** The start of a term's definition beside its link. Renders nothing if it cannot be loaded, because the link still works. */
 export function TermPreviewCard({
   link,
   slug,
@@ -37,7 +37,7 @@ export function TermPreviewCard({
       align="start"
       onPointerEnter={onEnter}
       onPointerLeave={(event) => {
-        // The watch decides: it knows whether the pointer went back to the link.
+        // The watch decides, because it knows whether the pointer returned to the link.
         event.preventDefault();
         onLeave();
       }}

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { AnchorBox } from "#ui/hover-card.tsx";
+import { hoverDelays } from "#ui/hover-delays.ts";
 import { Prose } from "#ui/prose.tsx";
 import { termPreviewQuery } from "./glossary.query.ts";
-import { type TermLinkWatch, watchTermLinks } from "./term-link-watch.ts";
 import type { TermPreviewCard as Card } from "./term-preview-card.tsx";
 
-/** Rendered text whose linked terms show the beginning of their definition on hover and on focus (spec 2.8). */
+/** Rendered text whose linked terms show their definition on hover and focus (spec 2.8). */
 export const TermProse = ({ html, className }: { html: string; className?: string }) => (
   <TermPreviews>
     <Prose html={html} className={className} />
   </TermPreviews>
 );
 
-/** Loaded when the first term is looked at: reading a page does not need it. When it cannot be had, links are links. */
+/** Loaded on demand, because most visitors do not need it. If loading fails, links remain plain links. */
 const TermPreviewCard = lazy<typeof Card>(() =>
   import("./term-preview-card.tsx").then(
     (module) => ({ default: module.TermPreviewCard }),
@@ -27,7 +27,7 @@ interface ShownTerm {
   anchor: AnchorBox;
 }
 
-/** Keeps its state apart from the text, which must not be re-rendered while one of its links has the focus. */
+/** Keeps its state apart from the text, which must not re-render while one of its links has focus. */
 function TermPreviews({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const watch = useRef<TermLinkWatch>(null);
@@ -65,7 +65,7 @@ function TermPreviews({ children }: { children: ReactNode }) {
 
 const slugOf = (link: HTMLAnchorElement) => link.dataset.term ?? "";
 
-/** The box of a link, of its line at the height `y` where it spans several. */
+/** Returns the box of a link, or of its line at height `y` if the link wraps. */
 function boxWithin(area: HTMLElement, link: HTMLAnchorElement, y?: number): AnchorBox {
   const lines = [...link.getClientRects()];
   const box =
@@ -75,3 +75,96 @@ function boxWithin(area: HTMLElement, link: HTMLAnchorElement, y?: number): Anch
   const origin = area.getBoundingClientRect();
   return { left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height };
 }
+
+interface TermLinkEvents {
+  /** The pointer or focus reaches a link, so its preview can be prefetched. */
+  onApproach: (link: HTMLAnchorElement) => void;
+  /** `y` is the pointer's position in the viewport, if a pointer opened the card. */
+  onShow: (link: HTMLAnchorElement, y?: number) => void;
+  onHide: () => void;
+}
+
+interface TermLinkWatch {
+  /** The pointer is on the card, so it stays open. */
+  stay: () => void;
+  /** The pointer left the card. It closes unless the pointer returns to the link. */
+  leave: () => void;
+  hide: () => void;
+  stop: () => void;
+}
+
+/**
+ * Watches the linked terms of a rendered text. Hovering opens a term's card after a delay, keyboard focus immediately. After the
+ * pointer leaves, the card stays briefly so that the pointer can reach it. Touch follows the link.
+ */
+function watchTermLinks(area: HTMLElement, events: TermLinkEvents): TermLinkWatch {
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  let openLink: HTMLAnchorElement | null = null;
+  const listening = new AbortController();
+
+  const show = (link: HTMLAnchorElement, y?: number) => {
+    clearTimeout(closing);
+    openLink = link;
+    events.onShow(link, y);
+  };
+  const rest = (link: HTMLAnchorElement, y?: number) => {
+    events.onApproach(link);
+    clearTimeout(opening);
+    if (openLink === link) clearTimeout(closing);
+    else opening = setTimeout(() => show(link, y), hoverDelays.openDelay);
+  };
+  const leave = () => {
+    clearTimeout(opening);
+    clearTimeout(closing);
+    closing = setTimeout(hide, hoverDelays.closeDelay);
+  };
+  const hide = () => {
+    clearTimeout(opening);
+    clearTimeout(closing);
+    openLink = null;
+    events.onHide();
+  };
+  const listen = <Name extends "pointerover" | "pointerout" | "focusin" | "focusout">(
+    name: Name,
+    react: (link: HTMLAnchorElement, event: HTMLElementEventMap[Name]) => void,
+  ) =>
+    area.addEventListener(
+      name,
+      (event) => {
+        const link = termLinkOf(event.target);
+        if (link) react(link, event);
+      },
+      { signal: listening.signal },
+    );
+
+  listen("pointerover", (link, { pointerType, clientY }) => {
+    if (pointerType !== "touch") rest(link, clientY);
+  });
+  listen("pointerout", leave);
+  listen("focusin", (link) => {
+    if (!link.matches(":focus-visible")) return;
+    events.onApproach(link);
+    show(link);
+  });
+  listen("focusout", hide);
+  area.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { signal: listening.signal });
+
+  // The pointer or focus may already be on a link when the page hydrates.
+  const inUse = area.querySelector<HTMLAnchorElement>(".term-link:is(:hover, :focus-visible)");
+  if (inUse) rest(inUse);
+
+  return {
+    stay: () => clearTimeout(closing),
+    leave,
+    hide,
+    stop: () => {
+      listening.abort();
+      clearTimeout(opening);
+      clearTimeout(closing);
+    },
+  };
+}
+
+const termLinkOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a.term-link") : null;

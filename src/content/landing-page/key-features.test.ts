@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitKeyFeatures } from "./key-features.ts";
+import { splitKeyFeatures } from "./landing-page.queries.server.ts";
 
 test("the bullet lines under the heading become the list, and the other text stays", () => {
   const content =

@@ -9,14 +9,14 @@ import {
   SeoFields,
   TwoColumns,
 } from "#cms/admin/fields.tsx";
-import { useFollowing } from "#cms/admin/following.ts";
 import { FormChips, FormEntries } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
-import { requiredSlug } from "#cms/input.ts";
+import { requiredSlug } from "#cms/engine/input.ts";
 import { routes } from "#shared/routes.ts";
 import { cutAtWord } from "#shared/text.ts";
+import { useFollowing } from "#ui/form/following.ts";
 import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
@@ -36,6 +36,11 @@ export const landingPageAdmin = adminType(landingPageDescriptor, {
     orderColumn,
     slugColumn,
   ],
+  formLabels: {
+    content: "Additional Content",
+    associatedVendorIds: "Vendors",
+    associatedFaqIds: "FAQs",
+  },
   defaults: {
     title: "",
     slug: "",
@@ -98,7 +103,11 @@ function ContentFields({ isNew }: AdminFieldsProps) {
         options={Object.entries(landingCategories).map(([value, label]) => ({ value, label }))}
       />
       <FormText name="primaryKeyword" label="Primary Keyword" required />
-      <FormChips name="secondaryKeywords" label="Secondary Keywords" hint="Enter adds one." />
+      <FormChips
+        name="secondaryKeywords"
+        label="Secondary Keywords"
+        hint="Enter adds one, commas separate several."
+      />
       <FullWidth>
         <FormWordCountedText
           name="introduction"

@@ -1,4 +1,4 @@
-/** The fixed list of landing page categories (admin spec, section 3), as people read them. */
+/** The fixed list of landing page categories (admin spec, section 3), with labels. */
 export const landingCategories = {
   "accounting-software": "Accounting Software",
   "portfolio-management": "Portfolio Management",

@@ -1,5 +1,5 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
-import { entryTarget } from "#cms/references/reference.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
+import { entryTarget } from "#cms/engine/references/reference.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { landingPageInput } from "./landing-page.schema.ts";

@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { landingPages } from "./landing-page.table.ts";
 

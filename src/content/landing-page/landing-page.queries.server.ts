@@ -1,16 +1,15 @@
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { findMissingPaths } from "#cms/references/addresses.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { findMissingPaths } from "#cms/engine/references/addresses.server.ts";
 import { renderMarkdown, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
-import { preview } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
 import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findPageView } from "../page/page.queries.server.ts";
 import { listVendorCardsById } from "../vendor/vendor.queries.server.ts";
 import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
-import { splitKeyFeatures } from "./key-features.ts";
 import { landingPages } from "./landing-page.table.ts";
 
 const kind = "landing-page";
@@ -25,15 +24,15 @@ const vendorLimit = 4;
 const faqLimit = 5;
 const answerPreview = 200;
 
-/** A landing page with the slug of its one address for search engines. */
+/** A landing page with its canonical slug. */
 export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingPageView>>> & {
   canonicalSlug: string;
 };
 
-/** The facts by which a landing page compares its vendors. */
+/** The facts that a landing page compares. */
 const atAGlance = ["founded", "headquarters", "typicalClientSize", "pricing"];
 
-/** A published landing page with its texts as HTML, its vendors and its questions (spec 2.12). */
+/** Returns a published landing page with its texts as HTML, its vendors and its questions (spec 2.12). */
 export async function findLandingPageView(db: Database, slug: string) {
   const page = await findLandingPage(db, slug, anonymous);
   if (!page) return null;
@@ -67,13 +66,13 @@ export async function findLandingPageView(db: Database, slug: string) {
     vendors: vendors.slice(0, vendorLimit),
     facts: facts.slice(0, vendorLimit),
     personas,
-    faqs: faqs.slice(0, faqLimit).map((faq) => ({ ...faq, answer: preview(faq.answer, answerPreview) })),
+    faqs: faqs.slice(0, faqLimit).map((faq) => ({ ...faq, answer: truncate(faq.answer, answerPreview) })),
   };
 }
 
 /**
- * Returns the page at `/{slug}`: the landing page, else the basic page (contract, section 6). The product's own address
- * leads to the starter page when it has none.
+ * Returns the page at `/{slug}`: the landing page, or else the basic page (contract, section 6). If the product's own slug has no
+ * page, the starter page is returned.
  */
 export async function findPageAt(db: Database, slug: string, productSlug: string) {
   const landingPage = await findLandingPageView(db, slug);
@@ -88,10 +87,52 @@ export async function findPageAt(db: Database, slug: string, productSlug: string
   return starter && { kind: "landing" as const, landingPage: { ...starter, canonicalSlug: productSlug } };
 }
 
-/** The starter's page about the product is found at the product's own address, unless another page has that. */
+/** The starter's product page moves to the product's own slug, unless another page has it. */
 async function ownSlug(db: Database, slug: string, productSlug: string): Promise<string> {
   const productPath = routes.page.href({ slug: productSlug });
   return (await findMissingPaths(db, [productPath])).has(productPath) ? productSlug : slug;
 }
 
 export type PageAt = NonNullable<Awaited<ReturnType<typeof findPageAt>>>;
+
+const heading = "## Key Features to Look For";
+
+interface KeyFeatures {
+  /** The texts of its '- ' lines with their indented continuation, in markdown. */
+  items: string[];
+  /** The rest of the section, in markdown. */
+  notes: string;
+}
+
+/**
+ * Extracts the key features section from a landing page's content (spec 2.12): its '- ' lines as a list, its other text, and the
+ * remaining content. Content without that heading is returned unchanged.
+ */
+export function splitKeyFeatures(content: string): { keyFeatures: KeyFeatures; rest: string } {
+  const lines = content.split(/\r?\n/);
+  const start = lines.findIndex((line) => line.trim() === heading);
+  if (start < 0) return { keyFeatures: { items: [], notes: "" }, rest: content };
+  const length = lines.slice(start + 1).findIndex((line) => /^#{1,2} /.test(line));
+  const end = length < 0 ? lines.length : start + 1 + length;
+  return {
+    keyFeatures: readSection(lines.slice(start + 1, end)),
+    rest: [...lines.slice(0, start), ...lines.slice(end)].join("\n").trim(),
+  };
+}
+
+function readSection(lines: string[]): KeyFeatures {
+  const items: string[][] = [];
+  const notes: string[] = [];
+  let item: string[] | null = null;
+  for (const line of lines) {
+    if (line.startsWith("- ")) {
+      item = [line.slice(2).trim()];
+      items.push(item);
+    } else if (item && /^\s+\S/.test(line)) item.push(line.replace(/^ {1,2}/, ""));
+    else {
+      item = null;
+      notes.push(line);
+    }
+  }
+  return { items: items.map((parts) => parts.join("\n")), notes: notes.join("\n").trim() };
+}

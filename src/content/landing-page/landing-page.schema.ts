@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
 import {
   entryInput,
   flagInput,
@@ -11,11 +11,11 @@ import {
   requiredText,
   systemFields,
   textListInput,
-} from "#cms/input.ts";
+} from "#cms/engine/input.ts";
 import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
 
-/** A landing page, as the API answers it. */
+/** A landing page in API responses. */
 export const landingPageEntity = createSelectSchema(landingPages, timestampFields).extend(relatedInfoShape);
 
 export type LandingPage = z.infer<typeof landingPageEntity>;

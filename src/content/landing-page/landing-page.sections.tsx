@@ -1,11 +1,11 @@
-import { Evidence } from "#cms/page/source-slip.tsx";
+import { Evidence } from "#cms/facts/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 
-/** Buyer roles, each with the guide for it. */
+/** Buyer roles with links to their guides. */
 export function BuyerPersonas({ personas }: { personas: LandingPageView["personas"] }) {
   if (personas.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ const rows = [
   { label: "Pricing", field: "pricing" },
 ];
 
-/** The page's vendors side by side; one alone is compared with nothing. */
+/** The page's vendors side by side. Renders nothing for a single vendor. */
 export function VendorsAtAGlance({ vendors }: { vendors: Facts[] }) {
   if (vendors.length < 2) return null;
   return (

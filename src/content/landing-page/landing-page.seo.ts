@@ -1,8 +1,8 @@
-import type { PageSeo } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { breadcrumbList, itemList, type StructuredData } from "#cms/page/structured-data.ts";
 import { routes } from "#shared/routes.ts";
-import { preview } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { breadcrumbList, itemList, type StructuredData } from "#ui/document/structured-data.ts";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 
 const descriptionFallback = 120;
@@ -11,7 +11,7 @@ export function landingPageSeo(site: Site, page: LandingPageView): PageSeo {
   const path = routes.page.href({ slug: page.canonicalSlug });
   return {
     title: page.metaTitle || `${page.title} | ${site.name}`,
-    description: page.metaDescription || preview(page.introduction, descriptionFallback),
+    description: page.metaDescription || truncate(page.introduction, descriptionFallback),
     path,
     image: `/share/pages/${page.slug}.png`,
     structuredData: [breadcrumbList(site, [{ name: page.title, path }]), ...vendorList(site, page)],

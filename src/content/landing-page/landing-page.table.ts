@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "#cms/columns.ts";
+import { entryColumns, textList } from "#cms/engine/columns.ts";
 
 export const landingPages = pgTable("landing_pages", {
   ...entryColumns(),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { storeRelatedContent } from "#cms/related/related-content.server.ts";
+import { storeRelatedContent } from "#cms/engine/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { vendors } from "../vendor/vendor.table.ts";
@@ -82,10 +82,10 @@ test("the call to action is the page's own, and leads within the site or to anot
 });
 
 test("related information is shown while it is switched on", async () => {
-  const found = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
-  const own = eq(landingPages.id, id);
-  await app.db.update(landingPages).set({ enableRelatedInfo: true }).where(own);
-  await storeRelatedContent(app.db, { kind: "landing-page", entryId: id }, found);
+  const relatedInfo = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
+  const isThisPage = eq(landingPages.id, id);
+  await app.db.update(landingPages).set({ enableRelatedInfo: true }).where(isThisPage);
+  await storeRelatedContent(app.db, { kind: "landing-page", entryId: id }, relatedInfo);
   app.forgetAll();
   expect(await app.text("/tried-software")).toContain("Related Information</h2>");
   await set({ enableRelatedInfo: false });

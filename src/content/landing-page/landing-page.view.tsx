@@ -2,8 +2,6 @@ import { Check } from "lucide-react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { routes } from "#shared/routes.ts";
 import { isSitePath, isWebAddress } from "#shared/web-address.ts";
@@ -14,6 +12,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -26,7 +26,7 @@ import type { LandingPageView } from "./landing-page.queries.server.ts";
 import { BuyerPersonas, VendorsAtAGlance } from "./landing-page.sections.tsx";
 import { landingPageSeo } from "./landing-page.seo.ts";
 
-/** A software category: what it is, what to look for, who offers it (spec 2.12). */
+/** A software category: what it is, what to look for, and who offers it (spec 2.12). */
 export function LandingPage({ page }: { page: LandingPageView }) {
   const site = useSite();
   return (

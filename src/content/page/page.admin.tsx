@@ -12,12 +12,12 @@ import {
   SeoFields,
 } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
-import { siteSettingsQuery } from "#cms/admin/site-settings.ts";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType, statusColumn } from "#cms/admin/type.tsx";
-import { requiredSlug } from "#cms/input.ts";
-import { operatorLabels } from "#cms/site-settings/operator.ts";
-import { settingsOf } from "#cms/site-settings/placeholders.ts";
+import { requiredSlug } from "#cms/engine/input.ts";
+import { operatorLabels } from "#cms/settings/operator.ts";
+import { settingsOf } from "#cms/settings/placeholders.ts";
+import { siteSettingsQuery } from "#cms/settings/screens/site-settings.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
 import { footerSections, type Page, pageInput } from "./page.schema.ts";
 
@@ -38,6 +38,11 @@ export const pageAdmin = adminType(pageDescriptor, {
     },
     orderColumn,
   ],
+  formLabels: {
+    showInFooter: "Show in footer",
+    footerSection: "Footer section",
+    displayOrder: "Display order",
+  },
   defaults: {
     title: "",
     slug: "",
@@ -80,7 +85,7 @@ function PageFields({ isNew }: AdminFieldsProps) {
         <FormText name="title" label="Title" required />
         <SlugField from="title" isNew={isNew} label="URL Slug" required />
         <FullWidth>
-          <FormMarkdown name="content" label="Content" rows={15} required />
+          <FormMarkdown name="content" label="Content" hint="Markdown is supported" rows={15} required />
           <NeededSettings />
         </FullWidth>
         <FullWidth>
@@ -109,7 +114,7 @@ function PageFields({ isNew }: AdminFieldsProps) {
   );
 }
 
-/** Lists which of the operator's settings the text needs, and which of them are missing. */
+/** Lists the operator settings that the text refers to, and which are missing. */
 function NeededSettings() {
   const text: unknown = useWatch({ name: "content" });
   const { data: operator } = useQuery(siteSettingsQuery);

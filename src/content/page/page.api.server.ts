@@ -1,4 +1,4 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
 import { evidenceTags, findFooter, findPage, findPageView, listPages } from "./page.queries.server.ts";
 import { pageEntity } from "./page.schema.ts";

@@ -1,20 +1,18 @@
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
-import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { PageError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Container, type Measure } from "#ui/container.tsx";
+import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EvidenceFigures } from "./page.evidence-figures.tsx";
 import type { PageView } from "./page.queries.server.ts";
 import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 
-/** A basic page with its date and text. */
 export function BasicPage({ page }: { page: PageView }) {
   const site = useSite();
   return (
@@ -30,6 +28,11 @@ export function BasicPage({ page }: { page: PageView }) {
           </span>
         }
       />
+      {page.isOperatorUnknown && (
+        <p className="mb-6 max-w-prose border-l-2 border-warn bg-warn-wash px-3 py-2">
+          The operator of this site has not yet stated who runs it or how to reach them.
+        </p>
+      )}
       <Prose html={page.html} className="pb-16" />
       {page.evidence && <EvidenceFigures figures={page.evidence} />}
     </Container>
@@ -41,15 +44,3 @@ export function BasicPageNotFound() {
 }
 
 export const BasicPageError = () => <PageError title="The page could not be loaded" />;
-
-export function BasicPageSkeleton({ measure = "text" }: { measure?: Measure }) {
-  return (
-    <PageSkeleton measure={measure}>
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="mt-6 h-10 max-w-prose" />
-      <div className="mt-8 max-w-prose">
-        <SkeletonText lines={12} />
-      </div>
-    </PageSkeleton>
-  );
-}

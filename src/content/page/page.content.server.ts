@@ -1,5 +1,5 @@
-import { contentType } from "#cms/content-type.server.ts";
-import { keepRootSlugsApart } from "#cms/write/root-slugs.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
+import { keepRootSlugsApart } from "#cms/engine/write/slugs.server.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
 import { pages } from "./page.table.ts";
 

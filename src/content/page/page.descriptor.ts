@@ -1,6 +1,6 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
-import { noOperator } from "#cms/site-settings/operator.ts";
-import { fillSettings } from "#cms/site-settings/placeholders.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
+import { noOperator } from "#cms/settings/operator.ts";
+import { fillSettings } from "#cms/settings/placeholders.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { pageInput } from "./page.schema.ts";
@@ -19,7 +19,7 @@ export const pageDescriptor = describeType<typeof pages.$inferSelect>({
   slugLimit: longestSlug,
   texts: ["content"],
   summaryFields: ["excerpt", "content"],
-  // What a setting would complete is left out, as it is on the page while the setting is missing.
+  // Omits text that depends on a setting, because the page omits it while the setting is missing.
   searchTextsOf: ({ excerpt, content }) => ({
     lead: excerpt ? [fillSettings(excerpt, noOperator)] : [],
     rest: [fillSettings(content, noOperator)],

@@ -1,26 +1,25 @@
-import { evidenceMarks } from "#cms/evidence/fact-state.ts";
-import { markMeanings, markWords } from "#cms/evidence/shown-fact.ts";
-import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
+import { explainedMarks } from "#cms/engine/mark-meanings.ts";
+import { EvidenceMark } from "#cms/facts/evidence-mark.tsx";
 import { formatCount, formatDate, pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { EvidenceFigures as Figures } from "../vendor/vendor-facts.queries.server.ts";
 import { FitMethod } from "./page.fit-method.tsx";
 
-/** The share of the guide that is sourced at this moment, and the rules by which that is counted, from the code itself. */
+/** The current share of sourced facts, and the counting rules, taken from the code. */
 export function EvidenceFigures({ figures }: { figures: Figures }) {
   const share = figures.facts > 0 ? Math.round((100 * figures.sourced) / figures.facts) : 0;
   const { medianAge, oldestCheck } = figures;
   return (
     <>
-      <Section title="The guide in figures" lead="Counted from the entries as they are now.">
+      <Section title="The guide in figures" lead="Based on the current entries.">
         <FactList
           layout="strip"
           facts={[
             { label: "Vendors", value: formatCount(figures.vendors) },
             { label: "Facts", value: formatCount(figures.facts) },
             { label: "Sourced", value: `${formatCount(figures.sourced)} (${share}%)` },
-            { label: "Due for a new check", value: formatCount(figures.due) },
+            { label: "Due for a recheck", value: formatCount(figures.due) },
             { label: "Without a source", value: formatCount(figures.unsourced) },
             { label: "Sources", value: formatCount(figures.sources) },
             ...(medianAge === null
@@ -32,23 +31,23 @@ export function EvidenceFigures({ figures }: { figures: Figures }) {
       </Section>
       <Section title="What the marks mean">
         <ul className="max-w-prose divide-y divide-rule border-y border-rule">
-          {evidenceMarks.map((mark) => (
-            <li key={mark} className="flex gap-3 py-3">
-              <EvidenceMark mark={mark} />
+          {explainedMarks.map(({ words, meaning, ...mark }) => (
+            <li key={words} className="flex gap-3 py-3">
+              <EvidenceMark {...mark} />
               <span>
-                <b>{markWords[mark]}.</b> {markMeanings[mark]}
+                <b>{words}.</b> {meaning}
               </span>
             </li>
           ))}
         </ul>
       </Section>
       <Section
-        title="How long a check counts"
-        lead="After this time a fact is due for a new check, and says so."
+        title="How long a check is valid"
+        lead="After this time, a fact is marked as due for a recheck."
       >
         <FactList facts={periodsInWords(figures.periods)} />
       </Section>
-      <FitMethod />
+      <FitMethod presets={figures.presets} />
     </>
   );
 }

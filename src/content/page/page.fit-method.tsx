@@ -1,16 +1,15 @@
-import { presets } from "#fit/presets.ts";
-import { importances } from "#fit/requirements.ts";
-import { fitVersion, levelShares } from "#fit/score.ts";
 import { pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
+import { importances } from "../fit/requirements.ts";
+import { fitVersion, levelShares } from "../fit/score.ts";
 
-/** The method by which vendors are scored: weights, levels and starting points, from the code itself. */
-export const FitMethod = () => (
+/** How vendors are scored: weights, levels and presets, taken from the code. */
+export const FitMethod = ({ presets }: { presets: { title: string; reason: string }[] }) => (
   <>
     <Section
       title="How fit is scored"
-      lead={`Method ${fitVersion}. A requirement earns its points times the share of its level. What is unknown earns nothing yet: it is shown as the part that may still be added.`}
+      lead={`Method ${fitVersion}. Each requirement scores its points multiplied by the share for its level. Unknowns score nothing, but count towards the possible score.`}
     >
       <FactList
         facts={[
@@ -25,12 +24,12 @@ export const FitMethod = () => (
         ]}
       />
       <p className="mt-4 max-w-prose">
-        Vendors that do not offer a must come last, the others are sorted by the points they are known to
-        earn, then by name. So a gap in the evidence never lifts a vendor, another vendor never moves a score,
-        and nobody can pay for a place.
+        Vendors that do not offer a must-have come last. The others are sorted by confirmed points, then by
+        name. Gaps in the evidence never help a vendor, other vendors never affect a score, and no vendor can
+        pay for a position.
       </p>
     </Section>
-    <Section title="Starting points by kind of office">
+    <Section title="Starting points by type of office">
       <FactList facts={presets.map(({ title, reason }) => ({ label: title, value: reason }))} />
     </Section>
   </>

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import type { OperatorSettings } from "#cms/site-settings/operator.ts";
-import { fillSettings } from "#cms/site-settings/placeholders.ts";
-import { getOperator, operatorColumn, readOperator } from "#cms/site-settings/site-settings.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import type { OperatorSettings } from "#cms/settings/operator.ts";
+import { fillSettings } from "#cms/settings/placeholders.ts";
+import { getOperator, operatorColumn, readOperator } from "#cms/settings/site-settings.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { findEvidenceFigures } from "../vendor/vendor-facts.queries.server.ts";
 import { pages } from "./page.table.ts";
 
-/** Readers get the texts with the operator's settings filled in, editors as they were written. */
+/** Readers get the texts with the operator settings filled in, editors get them as written. */
 export async function listPages(db: Database, viewer: Viewer) {
   const list = await listEntries(db, { kind: "page", table: pages }, pages.title, viewer);
   if (viewer.isEditor) return list;
@@ -28,10 +28,10 @@ const withSettings = (page: typeof pages.$inferSelect, operator: OperatorSetting
   excerpt: page.excerpt && fillSettings(page.excerpt, operator),
 });
 
-/** A page that the footer lists. */
+/** A page in the footer. */
 export type FooterPage = Pick<typeof pages.$inferSelect, "slug" | "title" | "footerSection" | "displayOrder">;
 
-/** The operator's statements that every page shows; null for missing ones. */
+/** The operator settings shown on every page; null if missing. */
 export type Imprint = Pick<OperatorSettings, "name" | "address" | "email">;
 
 export interface FooterData {
@@ -39,7 +39,7 @@ export interface FooterData {
   operator: Imprint;
 }
 
-/** Finds what the footer of every page shows, in one query. */
+/** Returns the footer's data in one query. */
 export async function findFooter(db: Database): Promise<FooterData> {
   const { slug, title, footerSection, displayOrder, isPublished, showInFooter } = pages;
   const [row] = await db
@@ -55,19 +55,24 @@ export async function findFooter(db: Database): Promise<FooterData> {
   return { pages: JSON.parse(row?.pages ?? "[]"), operator: { name, address, email } };
 }
 
-/** Tags that the figures of the page on method depend on. */
+/** The cache tags for the figures on the methodology page. */
 export const evidenceTags = ["vendor", "feature"];
 
-/** The page that shows how much of the guide is sourced, by figures of the moment. */
+/** The page that shows how much of the guide is sourced, with current figures. */
 const methodSlug = "methodology";
+
+/** Pages that say who runs the site. */
+export const operatorPages = new Set(["about", "contact", "privacy-policy", methodSlug]);
 
 export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>;
 
-/** A published basic page with its content as HTML. */
+/** Returns a published basic page with its content as HTML. */
 export async function findPageView(db: Database, slug: string) {
-  const page = await findPage(db, slug, anonymous);
+  const page = await findEntry(db, { kind: "page", table: pages }, slug, anonymous);
   if (!page) return null;
-  const { content, ...fields } = page;
+  const operator = await getOperator(db);
+  const { content, ...fields } = withSettings(page, operator);
   const evidence = slug === methodSlug ? await findEvidenceFigures(db) : null;
-  return { ...fields, html: await renderMarkdown(content), evidence };
+  const isOperatorUnknown = operatorPages.has(slug) && operator.name === null;
+  return { ...fields, html: await renderMarkdown(content), evidence, isOperatorUnknown };
 }

@@ -1,11 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FooterData, PageView } from "./page.queries.server.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { pageReads } from "./page.api.server.ts";
 
-/** The query of the footer of every page: the pages that it lists, and the operator. */
-export const footerQuery = queryOptions<FooterData>({ queryKey: ["api", "pages?view=footer"] });
+/** The footer's pages and the operator, for every page. */
+export const footerQuery = queryOptions<ViewAnswer<typeof pageReads, "footer">>({
+  queryKey: ["api", "pages?view=footer"],
+});
 
-/** `null`: there is no such page, or it is not published. */
+/** Null if the page does not exist or is not published. */
 export const pageQuery = (slug: string) =>
-  queryOptions<PageView | null>({
+  queryOptions<ViewAnswer<typeof pageReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "pages", "slug", `${encodeURIComponent(slug)}?view=page`],
   });

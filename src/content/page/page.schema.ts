@@ -1,15 +1,21 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "#cms/entity.ts";
-import { flagInput, publishedInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
+import {
+  flagInput,
+  publishedInput,
+  requiredLongText,
+  requiredText,
+  systemFields,
+} from "#cms/engine/input.ts";
 import { pages } from "./page.table.ts";
 
-/** A basic page, as the API answers it. */
+/** A basic page in API responses. */
 export const pageEntity = createSelectSchema(pages, timestampFields);
 
 export type Page = z.infer<typeof pageEntity>;
 
-/** Sections of the footer that can list a page. */
+/** The footer's sections. */
 export const footerSections = ["legal", "company", "resources", "support"] as const;
 
 /** Validates a basic page's payload. */

@@ -1,6 +1,6 @@
-import type { PageSeo } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { breadcrumbList } from "#cms/page/structured-data.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { breadcrumbList } from "#ui/document/structured-data.ts";
 import type { PageView } from "./page.queries.server.ts";
 
 export function pageSeo(site: Site, page: PageView): PageSeo {
@@ -9,6 +9,7 @@ export function pageSeo(site: Site, page: PageView): PageSeo {
     title: page.metaTitle || `${page.title} | ${site.name}`,
     description: page.metaDescription || page.excerpt || `${page.title}: ${site.name}.`,
     path,
+    ...(page.isOperatorUnknown && { noIndex: "found" as const }),
     image: `/share/pages/${page.slug}.png`,
     structuredData: [breadcrumbList(site, [{ name: page.title, path }])],
   };

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { id, seoColumns, timestamps } from "#cms/columns.ts";
+import { id, seoColumns, timestamps } from "#cms/engine/columns.ts";
 
-/** A basic page: contact, privacy, terms and the like. */
+/** A basic page, such as contact, privacy or terms. */
 export const pages = pgTable("pages", {
   id: id(),
   slug: varchar({ length: 200 }).notNull().unique(),

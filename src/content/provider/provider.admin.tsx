@@ -30,7 +30,13 @@ function ProviderFields() {
         <FormTextArea name="description" label="Description" rows={4} />
       </FullWidth>
       <FullWidth>
-        <FormList name="serviceIds" label="Services" itemName="service" suggestions={services} />
+        <FormList
+          name="serviceIds"
+          label="Services"
+          itemName="service"
+          splitsAtCommas
+          suggestions={services}
+        />
       </FullWidth>
       <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
       <div className="self-center">

@@ -1,4 +1,4 @@
-import { editorReads } from "#cms/read/editor-reads.server.ts";
+import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { providerContent } from "./provider.content.server.ts";
 import { providerEntity } from "./provider.schema.ts";
 

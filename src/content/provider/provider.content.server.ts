@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { providerDescriptor } from "./provider.descriptor.ts";
 import { providers } from "./provider.table.ts";
 

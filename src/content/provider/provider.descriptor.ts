@@ -1,4 +1,4 @@
-import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { activeStatus, describeType } from "#cms/engine/descriptor.ts";
 import { providerInput } from "./provider.schema.ts";
 import type { providers } from "./provider.table.ts";
 

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "#cms/entity.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
 import {
   displayOrderInput,
   flagInput,
@@ -8,10 +8,10 @@ import {
   systemFields,
   textListInput,
   webAddressInput,
-} from "#cms/input.ts";
+} from "#cms/engine/input.ts";
 import { providers } from "./provider.table.ts";
 
-/** A service provider, as the API answers it to editors. */
+/** A service provider in API responses to editors. */
 export const providerEntity = createSelectSchema(providers, timestampFields);
 
 export type Provider = z.infer<typeof providerEntity>;

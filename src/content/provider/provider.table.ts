@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, textList, timestamps } from "#cms/columns.ts";
+import { id, textList, timestamps } from "#cms/engine/columns.ts";
 
 export const providers = pgTable("service_providers", {
   id: id(),

@@ -1,4 +1,4 @@
-import { editorReads } from "#cms/read/editor-reads.server.ts";
+import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { searchTermContent } from "./search-term.content.server.ts";
 import { searchTermEntity } from "./search-term.schema.ts";
 

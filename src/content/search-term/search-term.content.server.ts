@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { searchTermDescriptor } from "./search-term.descriptor.ts";
 import { searchTerms } from "./search-term.table.ts";
 

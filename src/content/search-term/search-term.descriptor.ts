@@ -1,4 +1,4 @@
-import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { activeStatus, describeType } from "#cms/engine/descriptor.ts";
 import { searchTermInput } from "./search-term.schema.ts";
 import type { searchTerms } from "./search-term.table.ts";
 

@@ -1,9 +1,9 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import { timestampFields } from "#cms/entity.ts";
-import { flagInput, integerOrNull, limitedText, requiredText, systemFields } from "#cms/input.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
+import { flagInput, integerOrNull, limitedText, requiredText, systemFields } from "#cms/engine/input.ts";
 import { searchTerms } from "./search-term.table.ts";
 
-/** A search term that the site wants to be found by, as the API answers it to editors. */
+/** A search term the site wants to rank for, in API responses to editors. */
 export const searchTermEntity = createSelectSchema(searchTerms, timestampFields);
 
 /** Validates a search term's payload. */

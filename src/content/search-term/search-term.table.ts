@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { id, timestamps } from "#cms/columns.ts";
+import { id, timestamps } from "#cms/engine/columns.ts";
 
 export const searchTerms = pgTable("search_terms", {
   id: id(),

@@ -1,4 +1,4 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
 import { serviceDescriptor } from "./service.descriptor.ts";
 import { findService, listServices } from "./service.queries.server.ts";
 import { serviceEntity } from "./service.schema.ts";

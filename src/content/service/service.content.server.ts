@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { serviceDescriptor } from "./service.descriptor.ts";
 import { services } from "./service.table.ts";
 

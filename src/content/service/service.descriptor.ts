@@ -1,4 +1,4 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { serviceInput } from "./service.schema.ts";
 import type { services } from "./service.table.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "#accounts/editor.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { services } from "./service.table.ts";
 

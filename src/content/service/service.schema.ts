@@ -1,10 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, requiredText, systemFields } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/engine/input.ts";
 import { services } from "./service.table.ts";
 
-/** A service, as the API answers it. */
+/** A service in API responses. */
 export const serviceEntity = createSelectSchema(services, timestampFields).extend(relatedInfoShape);
 
 export type Service = z.infer<typeof serviceEntity>;

@@ -1,11 +1,11 @@
-import { markWords } from "#cms/evidence/shown-fact.ts";
-import { keyCapabilities, markAt } from "#content/vendor/directory-evidence.ts";
-import type { DirectoryRow } from "#content/vendor/directory-rows.server.ts";
-import { hostingWords } from "#content/vendor/vendor.words.ts";
+import { markWordsOf } from "#cms/engine/marks.ts";
 import { toCsv } from "#shared/csv.ts";
 import { routes } from "#shared/routes.ts";
+import { decodeEvidence, keyCapabilities, noEvidence } from "../directory/directory-evidence.ts";
+import type { DirectoryRow } from "../directory/directory-rows.server.ts";
+import { hostingWords } from "../vendor/vendor.words.ts";
 
-/** Hands a list to the reader as a file that is made in the browser: their notes go nowhere else. */
+/** Downloads a list as a file created in the browser, so that the notes never leave it. */
 export function downloadShortlist(rows: DirectoryRow[], notes: ReadonlyMap<string, string>) {
   const csv = shortlistCsv(rows, notes, location.origin);
   const url = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
@@ -17,11 +17,11 @@ export function downloadShortlist(rows: DirectoryRow[], notes: ReadonlyMap<strin
 function shortlistCsv(rows: DirectoryRow[], notes: ReadonlyMap<string, string>, origin: string) {
   const head = [
     "Vendor",
-    "Best for",
+    "Our assessment: best for",
     ...keyCapabilities.map(({ title }) => title),
     "Hosting",
     "Headquarters",
-    "Price",
+    "Pricing",
     "Checked",
     "Profile",
     "Note",
@@ -29,7 +29,7 @@ function shortlistCsv(rows: DirectoryRow[], notes: ReadonlyMap<string, string>, 
   const lines = rows.map((row) => [
     row.name,
     row.bestFor,
-    ...keyCapabilities.map((_, place) => markWords[markAt(row.evidence, place) ?? "none"]),
+    ...evidenceWordsOf(row),
     row.hosting && hostingWords(row.hosting),
     row.headquarters,
     row.price,
@@ -38,4 +38,12 @@ function shortlistCsv(rows: DirectoryRow[], notes: ReadonlyMap<string, string>, 
     notes.get(row.slug) ?? null,
   ]);
   return toCsv([head, ...lines]);
+}
+
+function evidenceWordsOf({ evidence }: DirectoryRow): string[] {
+  const decoded = decodeEvidence(evidence);
+  return keyCapabilities.map((_, place) => {
+    const { mark, isInPart, oldYear } = decoded[place] ?? noEvidence;
+    return markWordsOf(mark, isInPart) + (oldYear ? `, source of ${oldYear}` : "");
+  });
 }

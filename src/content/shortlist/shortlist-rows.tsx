@@ -1,38 +1,45 @@
 import { Download, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSite } from "#cms/page/site.tsx";
-import type { DirectoryRow } from "#content/vendor/directory-rows.server.ts";
+import { markWordsOf } from "#cms/engine/marks.ts";
+import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
+import { mostCompared, routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { inputClass } from "#ui/field.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
+import { Link } from "#ui/link.tsx";
+import { decodeEvidence, keyCapabilities, noEvidence } from "../directory/directory-evidence.ts";
+import type { DirectoryRow } from "../directory/directory-rows.server.ts";
+import { vendorName } from "../vendor/vendor.logo.tsx";
+import { hostingWords, shortWords } from "../vendor/vendor.words.ts";
+import { isSameList } from "./keep-offer.tsx";
 import {
+  appendNote,
   fullComparison,
+  keepNote,
   refuse,
   removeFromShortlist,
   shortlistHref,
   useShortlist,
   useShortlistNotes,
-} from "#content/vendor/shortlist.ts";
-import { vendorName } from "#content/vendor/vendor.logo.tsx";
-import { CompareLink } from "#content/vendor/vendor.shortlist.tsx";
-import { mostCompared, routes } from "#shared/routes.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { keepFocus } from "#ui/keep-focus.ts";
-import { Link } from "#ui/link.tsx";
-import { isSameList } from "./keep-offer.tsx";
-import { ShortlistFacts } from "./shortlist-facts.tsx";
-import { ShortlistNote } from "./shortlist-note.tsx";
+} from "./shortlist.ts";
+import { longestNote } from "./shortlist-entries.ts";
+import { CompareLink } from "./vendor.shortlist.tsx";
 
-/** The vendors of a list with their key facts and the reader's notes; up to four of them go into a comparison. */
+/** A list's vendors with key facts and the reader's notes. Up to four of them can be compared. */
 export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
-  const own = useShortlist();
+  const ownList = useShortlist();
   const notes = useShortlistNotes();
   const navigate = useNavigate();
   const { compared, toggle } = useCompared(rows);
-  const isOwn = isSameList(own, rows);
-  const without = ({ slug }: DirectoryRow) =>
+  const isOwn = isSameList(ownList, rows);
+  const hrefWithout = ({ slug }: DirectoryRow) =>
     shortlistHref(rows.filter((row) => row.slug !== slug).map((row) => row.slug));
   const remove = (row: DirectoryRow) => {
     if (isOwn) removeFromShortlist(row.slug);
-    void navigate(without(row), { replace: true, preventScrollReset: true });
+    void navigate(hrefWithout(row), { replace: true, preventScrollReset: true });
   };
   return (
     <form action={routes.compare.href()}>
@@ -40,7 +47,7 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
         {rows.map((row) => (
           <Row key={row.slug} row={row} note={notes.get(row.slug) ?? ""}>
             <CompareBox row={row} isCompared={compared.includes(row.slug)} onToggle={() => toggle(row)} />
-            <RemoveLink row={row} to={without(row)} onRemove={() => remove(row)} />
+            <RemoveLink row={row} to={hrefWithout(row)} onRemove={() => remove(row)} />
           </Row>
         ))}
       </ol>
@@ -53,7 +60,7 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
         </div>
         <noscript>
           <Button type="submit" variant="primary">
-            Compare the ticked vendors
+            Compare the selected vendors
           </Button>
         </noscript>
         <ButtonLink to={routes.vendors.href()}>Add more vendors</ButtonLink>
@@ -62,21 +69,20 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
   );
 }
 
-/** The vendors chosen for a comparison: the first four at first. A fifth is refused. */
+/** The vendors selected for comparison, initially the first four. Refuses a fifth. */
 function useCompared(rows: DirectoryRow[]) {
-  const [chosen, setChosen] = useState<string[] | null>(null);
-  const compared = (chosen ?? rows.slice(0, mostCompared).map(({ slug }) => slug)).filter((slug) =>
+  const [selection, setSelection] = useState<string[] | null>(null);
+  const compared = (selection ?? rows.slice(0, mostCompared).map(({ slug }) => slug)).filter((slug) =>
     rows.some((row) => row.slug === slug),
   );
   const toggle = ({ slug, name }: DirectoryRow) => {
-    if (compared.includes(slug)) return setChosen(compared.filter((one) => one !== slug));
-    if (compared.length < mostCompared) return setChosen([...compared, slug]);
+    if (compared.includes(slug)) return setSelection(compared.filter((one) => one !== slug));
+    if (compared.length < mostCompared) return setSelection([...compared, slug]);
     refuse(fullComparison(name));
   };
   return { compared, toggle };
 }
 
-/** One vendor. `children` are its controls. */
 const Row = ({ row, note, children }: { row: DirectoryRow; note: string; children: ReactNode }) => (
   <li className="grid gap-x-8 gap-y-4 border-b border-rule py-5 break-inside-avoid md:grid-cols-[minmax(0,1fr)_18rem]">
     <div className="min-w-0">
@@ -88,9 +94,7 @@ const Row = ({ row, note, children }: { row: DirectoryRow; note: string; childre
           {vendorName(row)}
         </Link>
       </h2>
-      <p className="mt-1 line-clamp-3 max-w-prose text-muted wrap-anywhere">
-        {row.bestFor || row.description}
-      </p>
+      <p className="mt-1 line-clamp-3 max-w-prose text-muted wrap-anywhere">{shortWords(row)}</p>
       <ShortlistFacts row={row} />
       <PrintedSources slug={row.slug} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 print:hidden">{children}</div>
@@ -121,7 +125,7 @@ const CompareBox = ({
   </label>
 );
 
-/** Leads to the list without the vendor; where scripts run, it leaves the reader's own list too. */
+/** Links to the list without the vendor. With scripts, also removes it from the reader's own list. */
 const RemoveLink = ({ row, to, onRemove }: { row: DirectoryRow; to: string; onRemove: () => void }) => (
   <Link
     to={to}
@@ -136,7 +140,7 @@ const RemoveLink = ({ row, to, onRemove }: { row: DirectoryRow; to: string; onRe
   </Link>
 );
 
-/** On paper the sources are an address to type. */
+/** Prints the sources as a URL. */
 function PrintedSources({ slug }: { slug: string }) {
   const { url } = useSite();
   return (
@@ -149,4 +153,72 @@ function PrintedSources({ slug }: { slug: string }) {
 async function download(rows: DirectoryRow[], notes: ReadonlyMap<string, string>) {
   const { downloadShortlist } = await import("./shortlist-csv.ts");
   downloadShortlist(rows, notes);
+}
+
+/** A vendor's key facts, including unknown ones. */
+function ShortlistFacts({ row }: { row: DirectoryRow }) {
+  const evidence = decodeEvidence(row.evidence);
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 text-13 lg:grid-cols-4">
+        {factsOf(row).map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value ?? <span className="text-muted">Not found</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13">
+        {keyCapabilities.map(({ slug, label }, place) => {
+          const { mark, isInPart, oldYear } = evidence[place] ?? noEvidence;
+          return (
+            <li key={slug} className="inline-flex items-center gap-1.5">
+              <EvidenceMark mark={mark} isInPart={isInPart} />
+              {label}
+              <span className="sr-only">: {markWordsOf(mark, isInPart)}</span>
+              <SourceYear year={oldYear} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const factsOf = ({ hosting, headquarters, price, checkedAt }: DirectoryRow) => [
+  { label: "Hosting", value: hosting && hostingWords(hosting) },
+  { label: "Headquarters", value: headquarters },
+  { label: "Pricing", value: price },
+  { label: "Checked", value: checkedAt ? formatDate(checkedAt) : "Never checked" },
+];
+
+/** The reader's note. The field has no name, so that no form submits it. Printed as plain text. */
+function ShortlistNote({ slug, name, note }: { slug: string; name: string; note: string }) {
+  const id = useId();
+  const isAdopted = useRef(false);
+  /** Keeps text typed before hydration by appending it to the stored note, which was not shown yet. */
+  const adopt = (field: HTMLTextAreaElement | null) => {
+    if (!field || isAdopted.current) return;
+    isAdopted.current = true;
+    const draftNote = field.value;
+    if (draftNote !== "" && draftNote !== note) queueMicrotask(() => appendNote(slug, draftNote));
+  };
+  return (
+    <div className="scripted min-w-0">
+      <label htmlFor={id} className="text-13 font-semibold print:hidden">
+        Your note<span className="sr-only"> on {name}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={longestNote}
+        value={note}
+        ref={adopt}
+        placeholder="Kept in this browser only"
+        onChange={(event) => keepNote(slug, event.target.value)}
+        className={`${inputClass} mt-1 h-auto py-2 print:hidden`}
+      />
+      {note !== "" && <p className="hidden whitespace-pre-wrap wrap-anywhere print:block">{note}</p>}
+    </div>
+  );
 }

@@ -1,33 +1,34 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { queryClientContext } from "#cms/page/query.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { shortlistQuery } from "#content/vendor/directory.query.ts";
-import type { ShortlistRow } from "#content/vendor/shortlist.queries.server.ts";
-import { shortlistHref, useShortlist } from "#content/vendor/shortlist.ts";
-import { readSlugs } from "#content/vendor/shortlist-entries.ts";
-import { presentSlugs, renameOnShortlist, renameStored } from "#content/vendor/shortlist-renaming.ts";
-import { ShortlistMessage } from "#content/vendor/vendor.shortlist.tsx";
+import { LoadError } from "#cms/page/page-states.tsx";
+import { queryClientContext } from "#http/client/query.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { EmptyShortlist } from "./empty-shortlist.tsx";
 import { KeepOffer } from "./keep-offer.tsx";
+import type { ShortlistRow } from "./shortlist.queries.server.ts";
+import { renameStored, shortlistQuery } from "./shortlist.query.ts";
+import { shortlistHref, useShortlist } from "./shortlist.ts";
+import { readSlugs } from "./shortlist-entries.ts";
+import { presentSlugs, renameOnShortlist } from "./shortlist-renaming.ts";
 import { ShortlistRows } from "./shortlist-rows.tsx";
+import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url }) => [shortlistQuery(readSlugs(url.searchParams).slugs)];
 
 const pageLoader = serverLoader(queries);
 
-/** A slug that a vendor had before leads to its present one. */
+/** Redirects vendors' former slugs to their current ones. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { searchParams } = new URL(page.request.url);
@@ -51,7 +52,7 @@ export default function ShortlistPage() {
     <Container className="pb-16">
       <Seo
         title={`${title} | ${site.name}`}
-        description="Vendors you chose, with their key facts and notes of your own. The list is kept in your browser and travels in its address."
+        description="Vendors you chose, with their key facts and your own notes. Your browser stores the list, and the link contains it."
         path={routes.shortlist.href()}
         noIndex="found"
       />
@@ -59,7 +60,7 @@ export default function ShortlistPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: title }]} />}
         title={title}
-        lead="Kept in this browser. The list travels in its address; your notes never leave this device."
+        lead="Stored in this browser. The link contains your list; your notes never leave this device."
         actions={slugs.length > 0 && <PageActions title={title} path={shortlistHref(slugs)} />}
       />
       <ShortlistMessage className="mb-4" />
@@ -69,7 +70,7 @@ export default function ShortlistPage() {
   );
 }
 
-/** Vendors on the reader's own list, which need not be in the address, get the slugs that they have now. */
+/** Updates the slugs on the reader's own list, which need not be in the URL. */
 function useRenamedVendors() {
   const client = useQueryClient();
   useEffect(() => {
@@ -77,50 +78,50 @@ function useRenamedVendors() {
   }, [client]);
 }
 
-/** Without a list in the address the reader's own is shown, and the address becomes that list's. */
+/** If the URL has no list, shows the reader's own list and puts it into the URL. */
 function useOwnAddress(isAsked: boolean) {
-  const own = useShortlist();
+  const ownList = useShortlist();
   const navigate = useNavigate();
-  const href = shortlistHref(own.map(({ slug }) => slug));
-  const isNeeded = isAsked && own.length > 0;
+  const href = shortlistHref(ownList.map(({ slug }) => slug));
+  const isNeeded = isAsked && ownList.length > 0;
   useEffect(() => {
     if (isNeeded) void navigate(href, { replace: true, preventScrollReset: true });
   }, [isNeeded, href, navigate]);
 }
 
-/** The address with the present slugs of these vendors; null where it has them. What it left out stays named. */
+/** Returns the URL with these vendors' current slugs, or null if they are already current. Keeps ignored values. */
 function movedHref(params: URLSearchParams, rows: ShortlistRow[] = []): string | null {
   const { slugs, ignored } = readSlugs(params);
-  const present = presentSlugs(slugs, rows);
-  if (present.join() === slugs.join()) return null;
-  return shortlistHref([...present, ...ignored.map(encodeURIComponent)]);
+  const currentSlugs = presentSlugs(slugs, rows);
+  if (currentSlugs.join() === slugs.join()) return null;
+  return shortlistHref([...currentSlugs, ...ignored.map(encodeURIComponent)]);
 }
 
-/** Vendors that got another slug have it in the address and in what the browser keeps as well. */
+/** Updates changed slugs in the URL and in the browser's storage. */
 function usePresentSlugs(slugs: string[], rows: ShortlistRow[] | undefined) {
   const [params] = useSearchParams();
   const client = useQueryClient();
   const navigate = useNavigate();
   const moved = movedHref(params, rows);
-  const present = presentSlugs(slugs, rows ?? []).join();
+  const currentSlugs = presentSlugs(slugs, rows ?? []).join();
   useEffect(() => {
     if (!rows) return;
     renameOnShortlist(rows);
     if (!moved) return;
-    client.setQueryData(shortlistQuery(present.split(",")).queryKey, rows);
+    client.setQueryData(shortlistQuery(currentSlugs.split(",")).queryKey, rows);
     void navigate(moved, { replace: true, preventScrollReset: true });
-  }, [rows, moved, present, client, navigate]);
+  }, [rows, moved, currentSlugs, client, navigate]);
 }
 
 function Shortlist({ slugs }: { slugs: string[] }) {
   const { data: rows, isError } = useQuery(shortlistQuery(slugs));
   usePresentSlugs(slugs, rows);
-  if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
+  if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
   if (!rows) return <ShortlistSkeleton count={slugs.length} />;
-  const missing = presentSlugs(slugs, rows).filter((slug) => !rows.some((row) => row.slug === slug));
+  const missingSlugs = presentSlugs(slugs, rows).filter((slug) => !rows.some((row) => row.slug === slug));
   return (
     <>
-      {missing.length > 0 && <IgnoredSlugs ignored={missing} />}
+      {missingSlugs.length > 0 && <IgnoredSlugs ignored={missingSlugs} />}
       {rows.length === 0 ? (
         <EmptyShortlist />
       ) : (
@@ -135,7 +136,7 @@ function Shortlist({ slugs }: { slugs: string[] }) {
 
 const IgnoredSlugs = ({ ignored }: { ignored: string[] }) => (
   <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
-    Left out, because the guide has no such vendor or the list is full:{" "}
+    Ignored, because the guide has no such vendor or the list is full:{" "}
     {ignored.slice(0, mostNamed).join(", ").slice(0, longestNaming)}.
   </p>
 );
@@ -147,9 +148,27 @@ const ShortlistSkeleton = ({ count }: { count: number }) => (
   <LoadingRegion>
     <div className="flex flex-col gap-4">
       {Array.from({ length: Math.min(count, 4) }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <Skeleton key={place} className="h-40" />
       ))}
     </div>
   </LoadingRegion>
+);
+
+/** Explains how to fill the list. Hidden while the browser has a list that is not hydrated yet. */
+const EmptyShortlist = () => (
+  <div className="no-shortlist">
+    <EmptyState
+      title="Nothing on the shortlist yet"
+      text="Tick vendors in the directory or on their profiles: this browser stores up to twelve, side by side with your notes. Compare four of them at a time, and send the list to colleagues as a link. Nothing you choose is stored anywhere else."
+      action={
+        <>
+          <ButtonLink to={routes.vendors.href()} variant="primary">
+            Explore vendors
+          </ButtonLink>
+          <ButtonLink to={routes.buyersGuides.href()}>Read a buyer's guide first</ButtonLink>
+        </>
+      }
+    />
+  </div>
 );

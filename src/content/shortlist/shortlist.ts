@@ -9,14 +9,14 @@ import {
 } from "./shortlist-entries.ts";
 
 /**
- * The reader's shortlist, kept in the browser and nowhere else. Changes in other tabs are heard, and every change of our own
- * begins with what is stored at that moment, so that tabs do not undo one another.
+ * The reader's shortlist, stored only in the browser. It follows changes in other tabs. Each change starts from the stored list,
+ * so that tabs do not overwrite each other.
  */
 interface Shortlist {
   entries: readonly ShortlistEntry[];
-  /** The reader's own remarks by slug. */
+  /** The reader's notes by slug. */
   notes: ReadonlyMap<string, string>;
-  /** The outcome of the last change; the number tells two equal ones apart. */
+  /** The outcome of the last change. The number distinguishes equal texts. */
   message: { text: string; number: number; isRefusal: boolean };
 }
 
@@ -30,12 +30,12 @@ const onServer: Shortlist = {
 };
 
 let shortlist = onServer;
-let stored: Record<keyof typeof keys, string | null> = { list: null, notes: null };
-/** Holds what a full or forbidden storage does not take, for as long as the page lasts. */
-const refused = new Map<string, string>();
+let storedValues: Record<keyof typeof keys, string | null> = { list: null, notes: null };
+/** Holds values that a full or blocked storage rejects, as long as the page lasts. */
+const memoryValues = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The entries, the oldest first; none on the server and until the page is hydrated. */
+/** The entries, oldest first. Empty on the server and before hydration. */
 export const useShortlist = () => usePart(({ entries }) => entries);
 
 export const useShortlistNotes = () => usePart(({ notes }) => notes);
@@ -52,42 +52,44 @@ const usePart = <Part>(part: (shortlist: Shortlist) => Part): Part =>
     () => part(onServer),
   );
 
-/** Puts a vendor at the end of the list; a full one refuses it. */
+/** Appends a vendor to the list. Refuses if the list is full. */
 export function addToShortlist({ slug, name }: Vendor) {
   readStorage();
   const { entries } = shortlist;
   if (entries.some((entry) => entry.slug === slug)) return;
   if (entries.length >= shortlistLimit)
     return refuse(`The shortlist is full: it holds ${shortlistLimit} vendors. Remove one to add ${name}.`);
-  keep([...entries, { slug, name, isCompared: hasRoomToCompare(entries) }]);
+  saveEntries([...entries, { slug, name, isCompared: hasRoomToCompare(entries) }]);
   say(`${name} is on the shortlist, ${entries.length + 1} of ${shortlistLimit}.`);
 }
 
 export function removeFromShortlist(slug: string) {
   readStorage();
-  const gone = shortlist.entries.find((entry) => entry.slug === slug);
-  if (!gone) return;
-  keep(shortlist.entries.filter((entry) => entry !== gone));
-  say(`${gone.name} is off the shortlist, ${shortlist.entries.length} of ${shortlistLimit} left.`);
+  const removedEntry = shortlist.entries.find((entry) => entry.slug === slug);
+  if (!removedEntry) return;
+  saveEntries(shortlist.entries.filter((entry) => entry !== removedEntry));
+  say(`${removedEntry.name} is off the shortlist, ${shortlist.entries.length} of ${shortlistLimit} left.`);
 }
 
-/** Puts these vendors in place of the whole list. Notes stay. */
+/** Replaces the whole list. Keeps the notes. */
 export function replaceShortlist(vendors: Vendor[]) {
   const entries = vendors.slice(0, shortlistLimit);
-  keep(entries.map(({ slug, name }, place) => ({ slug, name, isCompared: place < mostCompared })));
+  saveEntries(entries.map(({ slug, name }, place) => ({ slug, name, isCompared: place < mostCompared })));
   say(entries.length === 0 ? "The shortlist is empty." : `${entries.length} on the shortlist.`);
 }
 
-/** Chooses an entry for the comparison or takes it out; a fifth is refused. */
+/** Selects or deselects an entry for the comparison. Refuses a fifth. */
 export function toggleCompared(slug: string) {
   readStorage();
   const entry = shortlist.entries.find((one) => one.slug === slug);
   if (!entry) return;
   if (!entry.isCompared && !hasRoomToCompare(shortlist.entries)) return refuse(fullComparison(entry.name));
-  keep(shortlist.entries.map((one) => (one === entry ? { ...one, isCompared: !one.isCompared } : one)));
+  saveEntries(
+    shortlist.entries.map((one) => (one === entry ? { ...one, isCompared: !one.isCompared } : one)),
+  );
 }
 
-/** Keeps a remark of the reader's own on a vendor; an empty one is dropped. It never leaves the browser. */
+/** Stores the reader's note on a vendor, or deletes it if empty. It never leaves the browser. */
 export function keepNote(slug: string, note: string) {
   readStorage();
   const notes = new Map(shortlist.notes);
@@ -96,19 +98,25 @@ export function keepNote(slug: string, note: string) {
   write("notes", JSON.stringify([...notes]));
 }
 
-export const fullComparison = (name: string) =>
-  `A comparison holds ${mostCompared} vendors. Take one out to compare ${name}.`;
+/** Appends a line to the note on a vendor. */
+export function appendNote(slug: string, line: string) {
+  readStorage();
+  keepNote(slug, [shortlist.notes.get(slug), line].filter(Boolean).join("\n"));
+}
 
-/** Shows and announces why something was not done, where the shortlist is shown. */
+export const fullComparison = (name: string) =>
+  `You can compare at most ${mostCompared} vendors. Remove one to add ${name}.`;
+
+/** Shows and announces why something was not done. */
 export const refuse = (text: string) => say(text, true);
 
-/** Announces what was done: the eye sees it anyway. */
+/** Announces a change to screen readers. Sighted users see it anyway. */
 function say(text: string, isRefusal = false) {
   shortlist = { ...shortlist, message: { text, number: shortlist.message.number + 1, isRefusal } };
   notify();
 }
 
-/** The address that carries a list. */
+/** Returns the URL that shares a list. */
 export const shortlistHref = (slugs: readonly string[]) =>
   routes.shortlist.href() + (slugs.length > 0 ? `?v=${slugs.join(",")}` : "");
 
@@ -116,7 +124,7 @@ function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     readStorage();
     addEventListener("storage", readStorage);
-    // A page that was frozen while another tab wrote has heard nothing of it.
+    // A page in the back/forward cache misses storage events from other tabs.
     addEventListener("pageshow", readStorage);
   }
   listeners.add(listener);
@@ -128,23 +136,23 @@ function subscribe(listener: () => void) {
   };
 }
 
-const keep = (entries: ShortlistEntry[]) => write("list", JSON.stringify(entries));
+const saveEntries = (entries: ShortlistEntry[]) => write("list", JSON.stringify(entries));
 
 function write(what: keyof typeof keys, value: string) {
   const key = keys[what];
   try {
     localStorage.setItem(key, value);
-    refused.delete(key);
+    memoryValues.delete(key);
   } catch {
-    refused.set(key, value);
+    memoryValues.set(key, value);
   }
   readStorage();
 }
 
 function readStorage() {
   const now = { list: read(keys.list), notes: read(keys.notes) };
-  if (now.list === stored.list && now.notes === stored.notes) return;
-  stored = now;
+  if (now.list === storedValues.list && now.notes === storedValues.notes) return;
+  storedValues = now;
   shortlist = { ...shortlist, entries: parseEntries(now.list), notes: parseNotes(now.notes) };
   showCount(shortlist.entries.length);
   notify();
@@ -152,7 +160,7 @@ function readStorage() {
 
 function read(key: string): string | null {
   try {
-    return refused.get(key) ?? localStorage.getItem(key);
+    return memoryValues.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -162,7 +170,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Shows the count in the header, as the script in the page's head does before React is there (site/shell/theme-script). */
+/** Updates the count in the header, as the head script does before hydration (site/shell/theme-script). */
 function showCount(count: number) {
   const root = document.documentElement;
   root.style.setProperty("--shortlist", String(count));

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import { comparisonHref } from "#shared/routes.ts";
+import { areSingleKeysOn } from "#shared/single-keys.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
@@ -15,11 +17,10 @@ import {
   useShortlistMessage,
 } from "./shortlist.ts";
 import { type ShortlistEntry, shortlistLimit } from "./shortlist-entries.ts";
-import { focusTray, trayId, useTrayKeys } from "./tray-focus.ts";
 
 /**
- * A box that puts a vendor on the shortlist. In a form it is sent as `v`, so that it works without scripts. Once it is
- * ticked, the next stop of the keyboard is a link to the tray.
+ * A checkbox that puts a vendor on the shortlist. Forms send it as `v`, so that it works without scripts. While it is ticked, the
+ * next tab stop is a link to the tray.
  */
 export function ShortlistTick({
   slug,
@@ -28,7 +29,7 @@ export function ShortlistTick({
 }: {
   slug: string;
   name: string;
-  /** True where a column's heading says what the box is for. */
+  /** True if a column header already labels the checkbox. */
   isBare?: boolean;
 }) {
   const isTicked = useIsShortlisted(slug);
@@ -40,7 +41,7 @@ export function ShortlistTick({
           name="v"
           value={slug}
           checked={isTicked}
-          // It may have been ticked before React was hydrated.
+          // The box may have been ticked before hydration.
           ref={(box) => {
             if (box?.checked && !isTicked) addToShortlist({ slug, name });
           }}
@@ -68,11 +69,11 @@ export function ShortlistTick({
   );
 }
 
-/** The shortlist at the foot of the window, behind the list in the document. The key `c` leads into it, Escape back. */
+/** The shortlist at the bottom of the window, after the list in the document. `c` moves focus into it, Escape back. */
 export function ShortlistTray() {
   const entries = useShortlist();
   useTrayKeys();
-  const compared = entries.filter(({ isCompared }) => isCompared).map(({ slug }) => slug);
+  const comparedSlugs = entries.filter(({ isCompared }) => isCompared).map(({ slug }) => slug);
   const isShown = entries.length > 0;
   return (
     <section
@@ -101,14 +102,14 @@ export function ShortlistTray() {
           <Button variant="quiet" onClick={() => replaceShortlist([])} className="max-sm:ml-auto max-sm:px-2">
             Clear
           </Button>
-          <CompareLink slugs={compared} />
+          <CompareLink slugs={comparedSlugs} />
         </>
       )}
     </section>
   );
 }
 
-/** Announces what became of the last change; a refusal is shown too. It is there before its text, so that it is heard. */
+/** Announces the outcome of the last change, and shows a refusal. Rendered before its text, so that screen readers announce it. */
 export function ShortlistMessage({ className }: { className?: string }) {
   const { text, number, isRefusal } = useShortlistMessage();
   return (
@@ -154,7 +155,7 @@ function Slot({ entry: { slug, name, isCompared } }: { entry: ShortlistEntry }) 
   );
 }
 
-/** Leads to the comparison of the chosen vendors; with fewer than two it says what is missing. */
+/** Links to the comparison of the chosen vendors. With fewer than two, asks for more. */
 export function CompareLink({ slugs }: { slugs: string[] }) {
   if (slugs.length > 1)
     return (
@@ -171,4 +172,40 @@ export function CompareLink({ slugs }: { slugs: string[] }) {
       Compare
     </Button>
   );
+}
+
+const trayId = "shortlist-tray";
+
+/** `c` moves focus to the tray unless the user is typing. Escape moves it back. */
+function useTrayKeys() {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (isShortcut(event) || !(target instanceof HTMLElement)) return;
+      const isInTray = target.closest(`#${trayId}`) !== null;
+      if (event.key === "Escape" && isInTray) cameFrom?.focus();
+      if (event.key !== "c" || isInTray || isTypedInto(target) || !areSingleKeysOn()) return;
+      event.preventDefault();
+      if (!focusTray()) refuse("Your shortlist is empty. Select a vendor to add it.");
+    };
+    document.addEventListener("keydown", lead);
+    return () => document.removeEventListener("keydown", lead);
+  }, []);
+}
+
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+const isTypedInto = (element: HTMLElement) =>
+  element.isContentEditable ||
+  element.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])");
+
+/** The element that had focus before the tray. */
+let cameFrom: HTMLElement | null = null;
+
+/** Moves focus to the tray. Returns false if the tray is not visible. */
+function focusTray(): boolean {
+  const tray = document.querySelector<HTMLElement>(`#${trayId}.bar-at-foot`);
+  if (tray) cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  tray?.focus();
+  return tray !== null;
 }

@@ -1,4 +1,4 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
 import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import {
   findFamilyOfficeType,

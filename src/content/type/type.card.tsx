@@ -3,7 +3,6 @@ import { Badge } from "#ui/badge.tsx";
 import { Card, CardTitle } from "#ui/card.tsx";
 import type { TypeList } from "./type.queries.server.ts";
 
-/** A type of family office with its description. */
 export function TypeCard({
   type: { slug, title, description, category },
 }: {
@@ -19,7 +18,11 @@ export function TypeCard({
       <CardTitle to={routes.type.href({ slug })} level={2}>
         {title}
       </CardTitle>
-      {description && <p className="text-15 text-muted">{description}</p>}
+      {description && (
+        <p dir="auto" className="text-15 text-muted">
+          {description}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { CardGridSkeleton } from "#cms/page/card-grid-skeleton.tsx";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TypeCard } from "./type.card.tsx";
 import type { TypeList } from "./type.queries.server.ts";
@@ -37,10 +37,10 @@ export default function TypeListPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Types" }]} />}
         title="Types of Family Offices"
-        lead="The models compared, and what each needs from its software."
+        lead="Family office models compared, with the software each needs."
       />
       {isError ? (
-        <ErrorState title="Error loading portfolio management types. Please try again later." />
+        <LoadError title="Error loading portfolio management types. Please try again later." />
       ) : list ? (
         <Types list={list} />
       ) : (

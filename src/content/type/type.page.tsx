@@ -3,22 +3,22 @@ import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { TextSkeleton } from "#cms/page/page-states.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { Seo } from "#cms/page/seo.tsx";
 import { SideList } from "#cms/page/side-list.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
 import { TermProse } from "../glossary/glossary.card.tsx";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import type { TypePageData } from "./type.queries.server.ts";
 import { typePageQuery } from "./type.query.ts";
 import { typeNotFoundSeo, typeSeo } from "./type.seo.ts";
@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function TypePage() {
   const { data: type, isError } = useQuery(typePageQuery(slugOf(useParams())));
-  if (type === undefined && !isError) return <BasicPageSkeleton measure="notes" />;
+  if (type === undefined && !isError) return <TextSkeleton measure="notes" />;
   return type ? <FamilyOfficeType type={type} /> : <TypeNotFound />;
 }
 

@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
@@ -20,12 +20,12 @@ export const findFamilyOfficeType = (db: Database, slug: string, viewer: Viewer)
 const isPublished = eq(familyOfficeTypes.isPublished, true);
 const order = inOrder(familyOfficeTypes, familyOfficeTypes.title);
 
-/** Number of types on one server-rendered page of the list. */
+/** The number of types on a server-rendered page of the list. */
 const pageSize = 48;
 
 export type TypeList = Awaited<ReturnType<typeof findTypeList>>;
 
-/** One page of the published types, by display order, then by title. */
+/** Returns a page of the published types, by display order and title. */
 export async function findTypeList(db: Database, params: URLSearchParams) {
   const total = await db.$count(familyOfficeTypes, isPublished);
   return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
@@ -48,11 +48,11 @@ const descriptionFallback = 160;
 
 export type TypePageData = NonNullable<Awaited<ReturnType<typeof findTypePage>>>;
 
-/** A published type with its content as HTML that links to terms, and the types beside it. */
+/** Returns a published type with its content as HTML with linked terms, and the other types. */
 export async function findTypePage(db: Database, slug: string) {
   const type = await findFamilyOfficeType(db, slug, anonymous);
   if (!type) return null;
-  const [linkedTerms, others] = await Promise.all([getLinkedTerms(db), listOthers(db, type.id)]);
+  const [linkedTerms, otherTypes] = await Promise.all([getLinkedTerms(db), listOthers(db, type.id)]);
   return {
     slug,
     title: type.title,
@@ -66,7 +66,7 @@ export async function findTypePage(db: Database, slug: string) {
     relatedInfoCache: type.relatedInfoCache,
     summary: await previewMarkdown(type.description || type.content, descriptionFallback),
     html: await renderMarkdown(type.content, { terms: linkedTerms.forText() }),
-    others,
+    others: otherTypes,
   };
 }
 

@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { TypeList, TypePageData } from "./type.queries.server.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { familyOfficeTypeReads } from "./type.api.server.ts";
 
-/** One page of the types of family offices. */
 export const typeListQuery = (page: number) =>
-  queryOptions<TypeList>({ queryKey: ["api", pageHref("types?view=card", page)] });
+  queryOptions<ViewAnswer<typeof familyOfficeTypeReads, "card">>({
+    queryKey: ["api", pageHref("types?view=card", page)],
+  });
 
-/** `null`: there is no such type. */
+/** Null if the type does not exist. */
 export const typePageQuery = (slug: string) =>
-  queryOptions<TypePageData | null>({
+  queryOptions<ViewAnswer<typeof familyOfficeTypeReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "types", `${encodeURIComponent(slug)}?view=page`],
   });

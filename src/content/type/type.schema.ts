@@ -1,10 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, requiredText, systemFields } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/engine/input.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
-/** A type of family office, as the API answers it. */
+/** A type of family office in API responses. */
 export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, timestampFields).extend(
   relatedInfoShape,
 );

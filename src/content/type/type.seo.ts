@@ -1,8 +1,8 @@
-import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { article, breadcrumbList, itemList } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
+import { type PageSeo, shapedImages } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { article, breadcrumbList, itemList } from "#ui/document/structured-data.ts";
 import type { TypeList, TypePageData } from "./type.queries.server.ts";
 
 const listPath = routes.types.href();
@@ -11,7 +11,7 @@ export function typeListSeo(site: Site, list?: TypeList): PageSeo {
   const page = list?.page ?? 1;
   return {
     title: `Types of Family Offices${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
-    description: "The models of family offices compared, and what each needs from its software.",
+    description: "Family office models compared, with the software each needs.",
     path: pageHref(listPath, page),
     structuredData: [
       itemList(

@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns } from "#cms/columns.ts";
+import { entryColumns } from "#cms/engine/columns.ts";
 
 export const familyOfficeTypes = pgTable("type_entries", {
   ...entryColumns(),

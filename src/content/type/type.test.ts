@@ -53,7 +53,7 @@ describe("with the starter content", () => {
     const html = await app.text("/types");
     expect(html).toContain("Types of Family Offices</h1>");
     expect(html).toContain('href="/types/single-family-office"');
-    expect(withoutData(html)).toContain("A private organisation that serves one family");
+    expect(withoutData(html)).toContain("A private organization that serves one family");
     expect(html).not.toContain("Secret Type");
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { examplesFor } from "./example-vendors.ts";
+import { examplesFor } from "./use-case.queries.server.ts";
 
 test("each section names two of the vendors, beginning with another one", () => {
   const vendors = ["a", "b", "c"];

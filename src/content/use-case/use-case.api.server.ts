@@ -1,5 +1,5 @@
-import { contentReads } from "#cms/read/read-calls.server.ts";
-import { selectionTag } from "#cms/tags.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
 import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { findUseCase, findUseCaseList, findUseCasePage, listUseCases } from "./use-case.queries.server.ts";
 import { useCaseEntity } from "./use-case.schema.ts";
@@ -10,5 +10,5 @@ export const useCaseReads = contentReads(useCaseDescriptor, {
   listViews: { card: { read: findUseCaseList, parameters: ["page"] } },
   find: findUseCase,
   page: findUseCasePage,
-  pageDependsOn: ["use-case", "faq", "glossary", selectionTag("vendor")],
+  pageDependsOn: ["use-case", "faq", "glossary", "feature", selectionTag("vendor")],
 });

@@ -9,7 +9,7 @@ import type { UseCaseCardData } from "./use-case.queries.server.ts";
 
 const highlightLimit = 2;
 
-/** A use case in the list (spec 2.15); the whole card follows its link. */
+/** A use case in the list (spec 2.15). The whole card is a link. */
 export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
   const { slug, title, description, category, complexity, highlightCategories, sectionCount } = useCase;
   return (
@@ -21,7 +21,11 @@ export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
         </div>
       )}
       <CardTitle level={2}>{title}</CardTitle>
-      {description && <p className="text-15 text-muted">{description}</p>}
+      {description && (
+        <p dir="auto" className="text-15 text-muted">
+          {description}
+        </p>
+      )}
       <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
       {sectionCount > 0 && (
         <p className="text-13 text-muted tabular-nums">{pluralize(sectionCount, "implementation section")}</p>

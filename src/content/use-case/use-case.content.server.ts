@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { useCases } from "./use-case.table.ts";
 

@@ -1,5 +1,5 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
-import { entryTarget } from "#cms/references/reference.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
+import { entryTarget } from "#cms/engine/references/reference.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { useCaseInput } from "./use-case.schema.ts";
@@ -18,8 +18,13 @@ export const useCaseDescriptor = describeType<typeof useCases.$inferSelect>({
   route: routes.useCase,
   slugLimit: longestSlug,
   texts: ["overview", "contentSections.content"],
-  referencesOf: ({ featuredFaqIds }) =>
-    featuredFaqIds.map((id) => ({ field: "featuredFaqIds", target: entryTarget("faq", id) })),
+  referencesOf: ({ featuredFaqIds, contentSections }) => [
+    ...featuredFaqIds.map((id) => ({ field: "featuredFaqIds", target: entryTarget("faq", id) })),
+    ...[...new Set(contentSections.flatMap(({ featureSlugs = [] }) => featureSlugs))].map((slug) => ({
+      field: "contentSections",
+      target: routes.feature.href({ slug }),
+    })),
+  ],
   summaryFields: ["description"],
   searchFields: { category: "Category", targetAssets: "Assets", teamSize: "Team" },
   hasRelatedInfo: true,

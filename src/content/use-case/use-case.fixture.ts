@@ -2,7 +2,7 @@ import type { useCases } from "./use-case.table.ts";
 
 type NewUseCase = typeof useCases.$inferInsert;
 
-/** A use case to save in a test; every call gives another slug. */
+/** A use case for tests. Each call uses a new slug. */
 export const buildUseCase = (fields: Partial<NewUseCase> = {}): NewUseCase => {
   const slug = fields.slug ?? `use-case-${++built}`;
   return {

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { CardGridSkeleton } from "#cms/page/card-grid-skeleton.tsx";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UseCaseCard } from "./use-case.card.tsx";
 import type { UseCaseListData } from "./use-case.queries.server.ts";
@@ -37,16 +37,16 @@ export default function UseCaseListPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Use Cases" }]} />}
         title="Use Cases"
-        lead="Implementation guides for the work that family offices do: what to settle first, what to build, and what to check."
+        lead="Implementation guides for family office tasks: what to decide first, what to build, and what to check."
       />
       {isError ? (
-        <ErrorState title="Error loading use cases. Please try again later." />
+        <LoadError title="Error loading use cases. Please try again later." />
       ) : list === undefined ? (
         <CardGridSkeleton />
       ) : list.total === 0 ? (
         <EmptyState
           title="No use cases are currently available. Please check back later."
-          text="Until then, the directory can be filtered by what the software has to do."
+          text="Until then, you can filter the directory by feature."
           action={<ButtonLink to={routes.vendors.href()}>Filter vendors by feature</ButtonLink>}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { useCases } from "./use-case.table.ts";
 

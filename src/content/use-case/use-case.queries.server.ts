@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import { findEntry, listEntries } from "#cms/read/entries.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { TextGlossary } from "#cms/text/linked-terms.server.ts";
 import { renderMarkdown, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { vendors } from "../vendor/vendor.table.ts";
+import { listVendorsWithEvidence } from "../vendor/evidenced-vendors.queries.server.ts";
 import type { ContentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
@@ -23,13 +23,12 @@ export const findUseCase = (db: Database, slug: string, viewer: Viewer) =>
 
 const isPublished = eq(useCases.isPublished, true);
 
-/** Number of use cases on one page of the list. */
+/** The number of use cases on a page of the list. */
 const pageSize = 48;
 
 export type UseCaseListData = Awaited<ReturnType<typeof findUseCaseList>>;
 export type UseCaseCardData = UseCaseListData["entries"][number];
 
-/** One page of the published use cases. */
 export const findUseCaseList = async (db: Database, params: URLSearchParams) =>
   readPagedList(
     { total: await db.$count(useCases, isPublished), page: readPage(params), pageSize },
@@ -54,19 +53,19 @@ const selectCards = (db: Database) =>
     .where(isPublished)
     .orderBy(...inOrder(useCases, useCases.title));
 
-/** Slug and title of the published use cases of a list of slugs, in the order of that list. */
+/** Returns the published use cases with these slugs, in order. */
 export async function listUseCasesBySlug(db: Database, slugs: string[]) {
   if (slugs.length === 0) return [];
-  const found = await db
+  const rows = await db
     .select({ slug: useCases.slug, title: useCases.title })
     .from(useCases)
     .where(and(inArray(useCases.slug, slugs), isPublished));
-  return slugs.flatMap((slug) => found.find((useCase) => useCase.slug === slug) ?? []);
+  return slugs.flatMap((slug) => rows.find((useCase) => useCase.slug === slug) ?? []);
 }
 
 export type UseCasePageData = NonNullable<Awaited<ReturnType<typeof findUseCasePage>>>;
 
-/** A published use case with its texts as HTML, its questions, and the vendors that serve as examples. */
+/** Returns a published use case with its texts as HTML, its questions, and example vendors for each section. */
 export async function findUseCasePage(db: Database, slug: string) {
   const useCase = await findUseCase(db, slug, anonymous);
   if (!useCase) return null;
@@ -79,16 +78,20 @@ export async function findUseCasePage(db: Database, slug: string) {
     relatedInfoCachedAt,
     ...fields
   } = useCase;
-  const [linkedTerms, exampleVendors, faqs, related] = await Promise.all([
+  const filledSections = writtenSectionsOf(contentSections);
+  const [linkedTerms, examples, faqs, related] = await Promise.all([
     getLinkedTerms(db),
-    listExampleVendors(db, fields.highlightCategories),
+    listVendorsWithEvidence(
+      db,
+      filledSections.map(({ featureSlugs = [] }) => featureSlugs),
+    ),
     listFaqsById(db, featuredFaqIds),
     listUseCasesBySlug(db, relatedSlugs),
   ]);
   const terms = linkedTerms.forText();
-  // In the order of the page: each term is linked where it comes first.
+  // Rendered in page order, because only a term's first occurrence is linked.
   const overviewHtml = await renderMarkdown(overview, { topHeading: 3, idPrefix: "overview-text", terms });
-  const sections = await renderSections(contentSections, terms);
+  const sections = await renderSections(filledSections, terms);
   const answers = await renderParts(faqs, ({ id, answer }) => [
     answer,
     { topHeading: 4, idPrefix: `faq-${id}-text`, terms },
@@ -96,27 +99,31 @@ export async function findUseCasePage(db: Database, slug: string) {
   return {
     ...fields,
     overviewHtml,
-    sections,
-    exampleVendors,
+    sections: sections.map((section, index) => ({
+      ...section,
+      exampleVendors: examplesFor(examples[index] ?? [], index),
+    })),
     faqs: faqs.map(({ answer: _source, ...faq }, index) => ({ ...faq, html: answers[index] ?? "" })),
     related,
   };
 }
 
-/** The use cases that every use case's page links to (spec 2.15), as far as they are there. */
+/** The use cases that every use case's page links to (spec 2.15), if they exist. */
 const relatedSlugs = ["portfolio-management", "consolidated-reporting", "crm-relationship-management"];
 
-/** A section that was begun and left without title and text is no part of the guide. */
+/** A section without title and text is unfinished and omitted. */
 const isWritten = ({ title, content }: ContentSection) => /\S/.test(title + content);
 
-/** The same, as a path of PostgreSQL's. */
+/** The same as a PostgreSQL JSON path. */
 const writtenSections = '$[*] ? (@.title like_regex "[^[:space:]]" || @.content like_regex "[^[:space:]]")';
 
-async function renderSections(contentSections: ContentSection[], terms: TextGlossary) {
-  const sections = contentSections
+const writtenSectionsOf = (contentSections: ContentSection[]): ContentSection[] =>
+  contentSections
     .filter(isWritten)
     .toSorted((a, b) => a.order - b.order)
     .map((section, index) => ({ ...section, id: `section-${index + 1}` }));
+
+async function renderSections(sections: ContentSection[], terms: TextGlossary) {
   const texts = await renderParts(sections, ({ id, content }) => [
     content,
     { topHeading: 4, idPrefix: `${id}-text`, terms },
@@ -124,23 +131,14 @@ async function renderSections(contentSections: ContentSection[], terms: TextGlos
   return sections.map(({ id, title, order }, index) => ({ id, title, order, html: texts[index] ?? "" }));
 }
 
-const exampleVendorLimit = 3;
+/** A section names two of the first three vendors with evidence (spec 2.15). */
+const examplesOfSection = 2;
+const candidates = 3;
 
-/** The published vendors with most of the wanted features, then the first ones; each section names some of them. */
-const listExampleVendors = (db: Database, wanted: string[]) =>
-  db
-    .select({
-      slug: vendors.slug,
-      name: vendors.name,
-      category: sql<string | null>`coalesce(nullif(${vendors.category}, ''), ${vendors.features}[1])`,
-      logo: vendors.logo,
-      logoUpload: vendors.logoUpload,
-      clearbitLogoUrl: vendors.clearbitLogoUrl,
-    })
-    .from(vendors)
-    .where(eq(vendors.isPublished, true))
-    .orderBy(
-      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(wanted, vendors.features)}::text[]))) desc`,
-      ...inOrder(vendors, vendors.name),
-    )
-    .limit(exampleVendorLimit);
+/** Returns the vendors for the section at an index. Each section starts with a different one. */
+export const examplesFor = <Vendor>(vendors: Vendor[], section: number): Vendor[] =>
+  vendors
+    .slice(0, candidates)
+    .map((_, index, first) => first[(section + index) % first.length])
+    .filter((vendor) => vendor !== undefined)
+    .slice(0, examplesOfSection);

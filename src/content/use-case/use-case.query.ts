@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "#cms/read/paged-list.ts";
-import type { UseCaseListData, UseCasePageData } from "./use-case.queries.server.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { useCaseReads } from "./use-case.api.server.ts";
 
-/** One page of the published use cases. */
 export const useCaseListQuery = (page: number) =>
-  queryOptions<UseCaseListData>({ queryKey: ["api", pageHref("use-cases?view=card", page)] });
+  queryOptions<ViewAnswer<typeof useCaseReads, "card">>({
+    queryKey: ["api", pageHref("use-cases?view=card", page)],
+  });
 
-/** `null`: there is no such use case. */
+/** Null if the use case does not exist. */
 export const useCasePageQuery = (slug: string) =>
-  queryOptions<UseCasePageData | null>({
+  queryOptions<ViewAnswer<typeof useCaseReads, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "use-cases", `${encodeURIComponent(slug)}?view=page`],
   });

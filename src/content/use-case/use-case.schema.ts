@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
-import { entryInput, idListInput, requiredText, systemFields, textListInput } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
+import { entryInput, idListInput, requiredText, systemFields, textListInput } from "#cms/engine/input.ts";
 import { contentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
-/** A use case with its implementation guide, as the API answers it. */
+/** A use case with its implementation guide in API responses. */
 export const useCaseEntity = createSelectSchema(useCases, {
   ...timestampFields,
   contentSections: z.array(contentSection),

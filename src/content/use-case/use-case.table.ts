@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "#cms/columns.ts";
+import { entryColumns, textList } from "#cms/engine/columns.ts";
 import type { ContentSection } from "./content-section.ts";
 
 export const useCases = pgTable("use_cases", {

@@ -1,5 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
+import * as starter from "../../../starter/content.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { faqs } from "../faq/faq.table.ts";
@@ -54,7 +59,7 @@ describe("the list", () => {
     for (const words of [
       ">Investments<",
       "High Complexity",
-      "Running a multi-asset family portfolio",
+      "Run a multi-asset family portfolio",
       "Performance Measurement",
       "Alternative Investments",
       "more",
@@ -120,13 +125,39 @@ describe("a use case", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("names two of its three example vendors in each section, with their category", async () => {
+  test("names two vendors in each section that have evidence for its features, with their category", async () => {
     const html = await shown("/use-cases/portfolio-management");
-    const links = [...html.matchAll(/href="(\/vendors\/[^"]+)"/g)].map(([, href]) => href);
-    const { exampleVendors } = await app.json("/api/use-cases/portfolio-management?view=page");
-    const [a, b, c] = exampleVendors.map(({ slug }: { slug: string }) => `/vendors/${slug}`);
-    expect(links).toEqual([a, b, b, c, c, a, a, b]);
-    expect(html).toMatch(/Addepar<\/span><span[^>]*>Consolidated Reporting</);
+    const { sections } = await app.json("/api/use-cases/portfolio-management?view=page");
+    const named: { slug: string; category: string }[][] = sections.map(
+      ({ exampleVendors }: { exampleVendors: object[] }) => exampleVendors,
+    );
+    expect(named.map(({ length }) => length)).toEqual(named.map(() => 2));
+    const links = [...html.matchAll(/href="\/vendors\/([^"]+)"/g)].map(([, slug]) => slug);
+    expect(links).toEqual(named.flat().map(({ slug }) => slug));
+    for (const { category } of named.flat()) expect(html).toContain(`>${category.replace("&", "&amp;")}<`);
+  });
+
+  test("of the starter content names only vendors whose profile shows evidence for each of the section's features", async () => {
+    for (const { slug, contentSections } of starter.useCases) {
+      const { sections } = await app.json(`/api/use-cases/${slug}?view=page`);
+      for (const [place, { exampleVendors }] of sections.entries()) {
+        const featureSlugs = contentSections[place]?.featureSlugs ?? [];
+        expect(featureSlugs.length).toBeGreaterThan(0);
+        for (const vendor of exampleVendors) {
+          const { facts } = await app.json(`/api/vendors/${vendor.slug}/facts`);
+          for (const feature of featureSlugs) {
+            const fact = facts.find(
+              (one: { field: string; item: string }) => one.field === "capabilities" && one.item === feature,
+            );
+            expect(fact, `${vendor.slug} ${feature}`).toMatchObject({
+              level: expect.not.stringMatching(/^no$/),
+            });
+            expect(fact.state, `${vendor.slug} ${feature}`).not.toBe("unsourced");
+            expect(fact.sources.length).toBeGreaterThan(0);
+          }
+        }
+      }
+    }
   });
 
   test("unfolds its published questions, each with the way to the full answer", async () => {
@@ -169,18 +200,88 @@ test("no text becomes markup that runs", async () => {
     expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
 });
 
-test("the example vendors are those that have most of what the use case needs", async () => {
-  await empty.db
+test("a section's vendors have valid evidence for all its features; without a feature there are none", async () => {
+  const features = ["tax-reporting", "general-ledger"];
+  const vendor = (slug: string, levels: [string, CapabilityLevel][], isPublished = true) =>
+    buildVendor({
+      slug,
+      name: slug,
+      isPublished,
+      capabilities: levels.map(([feature, level]) => ({ feature, level })),
+    });
+  const ids = await empty.db
     .insert(vendors)
     .values([
-      buildVendor({ slug: "first", name: "First", displayOrder: 0, features: [] }),
-      buildVendor({ slug: "second", name: "Second", displayOrder: 1, features: ["Tax", "General Ledger"] }),
-      buildVendor({ slug: "third", name: "Third", displayOrder: 2, features: ["Tax"] }),
-      buildVendor({ slug: "fourth", name: "Fourth", displayOrder: 3, features: [] }),
-    ]);
+      vendor("both", [
+        ["tax-reporting", "native"],
+        ["general-ledger", "partner"],
+      ]),
+      vendor("one", [
+        ["tax-reporting", "native"],
+        ["general-ledger", "native"],
+      ]),
+      vendor("refused", [
+        ["tax-reporting", "native"],
+        ["general-ledger", "no"],
+      ]),
+      vendor("changed", [
+        ["tax-reporting", "native"],
+        ["general-ledger", "native"],
+      ]),
+      vendor(
+        "hidden",
+        [
+          ["tax-reporting", "native"],
+          ["general-ledger", "native"],
+        ],
+        false,
+      ),
+    ])
+    .returning({ id: vendors.id });
+  const [source] = await empty.db
+    .insert(sources)
+    .values({ title: "Manual", url: "https://acme.example/manual", publisher: "Acme", kind: "documentation" })
+    .returning({ id: sources.id });
+  const proof = (place: number, item: string, value: string) => ({
+    kind: "vendor",
+    entryId: ids[place]?.id ?? 0,
+    field: "capabilities",
+    item,
+    sourceId: source?.id ?? 0,
+    valueHash: hashValue(value),
+    verdict: "supports" as const,
+    checkedAt: "2026-11-20T00:00:00.000Z",
+  });
   await empty.db
-    .insert(useCases)
-    .values(buildUseCase({ slug: "needy", highlightCategories: ["Tax", "General Ledger"] }));
-  const { exampleVendors } = await empty.json("/api/use-cases/needy?view=page");
-  expect(exampleVendors.map(({ slug }: { slug: string }) => slug)).toEqual(["second", "third", "first"]);
+    .insert(citations)
+    .values([
+      proof(0, "tax-reporting", "native"),
+      proof(0, "general-ledger", "partner"),
+      proof(1, "tax-reporting", "native"),
+      proof(2, "tax-reporting", "native"),
+      proof(2, "general-ledger", "no"),
+      proof(3, "tax-reporting", "native"),
+      proof(3, "general-ledger", "partial"),
+      proof(4, "tax-reporting", "native"),
+      proof(4, "general-ledger", "native"),
+    ]);
+  const section = (order: number, featureSlugs?: string[]) => ({
+    id: `s${order}`,
+    title: `Step ${order}`,
+    content: "Text.",
+    order,
+    featureSlugs,
+  });
+  await empty.db.insert(useCases).values(
+    buildUseCase({
+      slug: "needy",
+      contentSections: [section(1, features), section(2, ["tax-reporting"]), section(3, []), section(4)],
+    }),
+  );
+  const { sections } = await empty.json("/api/use-cases/needy?view=page");
+  const named = sections.map(({ exampleVendors }: { exampleVendors: { slug: string }[] }) =>
+    exampleVendors.map(({ slug }) => slug),
+  );
+  // Of "both", "changed", "one" and "refused" for taxes, the second section starts with the second.
+  expect(named).toEqual([["both"], ["changed", "one"], [], []]);
 });

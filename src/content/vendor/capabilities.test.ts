@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agree, completeMatrix } from "./capabilities.ts";
+import { changeLevel, putBack } from "./vendor.level-change.ts";
 import type { Capability } from "./vendor-facts.ts";
 
 const titles = ["A", "B", "C"].map((title) => ({ slug: title.toLowerCase(), title }));
@@ -44,9 +45,37 @@ test("after any sequence of writes the two agree", () => {
     const capabilities = titles
       .filter(() => pick(2) === 0)
       .map(({ slug }) => row(slug, levels[pick(levels.length)]));
-    const given = [{ features }, { capabilities }, { features, capabilities }][pick(3)];
-    state = agree({ ...state, ...given }, state, titles);
+    const payload = [{ features }, { capabilities }, { features, capabilities }][pick(3)];
+    state = agree({ ...state, ...payload }, state, titles);
     for (const { feature, level } of state.capabilities)
       expect(state.features.includes(feature.toUpperCase()), JSON.stringify(state)).toBe(level !== "no");
   }
+});
+
+describe("a level changed by hand", () => {
+  const vendor = { features: ["A", "Own", "B"], capabilities: [row("a", "partial"), row("b", "partner")] };
+
+  test("unknown takes the feature out of both", () => {
+    expect(changeLevel(vendor, { item: "b", label: "B", level: null })).toEqual({
+      features: ["A", "Own"],
+      capabilities: [row("a", "partial")],
+    });
+  });
+
+  test("another level keeps the note and the place", () => {
+    const noted = { ...vendor, capabilities: [{ ...row("a"), note: "Reports only" }, row("c", "no")] };
+    expect(changeLevel(noted, { item: "a", label: "A", level: "partial" })).toEqual({
+      capabilities: [{ ...row("a", "partial"), note: "Reports only" }, row("c", "no")],
+    });
+  });
+
+  test.each([
+    ["A", ["Own", "B"], ["A", "Own", "B"]],
+    ["B", ["A", "Own"], ["A", "Own", "B"]],
+    ["Own", ["B", "New"], ["Own", "B", "New"]],
+    ["C", ["A", "B"], ["A", "B", "C"]],
+    ["A", [], ["A"]],
+  ])("%s goes back to its place in %j", (title, list, expected) => {
+    expect(putBack(list, title, vendor.features, String)).toEqual(expected);
+  });
 });

@@ -1,7 +1,8 @@
-import type { FactItem } from "#cms/evidence/fact-field.ts";
+import type { FactItem } from "#cms/engine/fact-field.ts";
+import { isSameJson } from "#shared/same-json.ts";
 import type { Capability } from "./vendor-facts.ts";
 
-/** A feature as capabilities refer to it: by its slug, while vendors' `features` hold its title. */
+/** A feature's slug, which capabilities use, and its title, which vendors' `features` use. */
 export interface FeatureTitle {
   slug: string;
   title: string;
@@ -13,48 +14,47 @@ interface Matrix {
 }
 
 /**
- * Makes a vendor's `features` and `capabilities` agree, which are one thing seen two ways (models, 'Vendor facts'): a level
- * other than `no` puts the feature's title into `features`, `no` takes it out. Where only one of the two was changed, the other
- * follows it; where both were, each row of the matrix has the last word on its feature.
+ * Makes a vendor's `features` and `capabilities` consistent; they are two views of the same data (models, 'Vendor facts'). A level
+ * other than `no` adds the feature's title to `features`; `no` removes it. If only one of the two changed, the other follows. If
+ * both changed, the matrix wins for its features.
  */
 export function agree(next: Matrix, old: Matrix | null, titles: FeatureTitle[]): Matrix {
   const titleOf = new Map(titles.map(({ slug, title }) => [slug, title]));
-  const isMatrixChanged = !isSame(next.capabilities, old?.capabilities ?? []);
-  const isListChanged = !isSame(next.features, old?.features ?? []);
+  const isMatrixChanged = !isSameJson(next.capabilities, old?.capabilities ?? []);
+  const isListChanged = !isSameJson(next.features, old?.features ?? []);
   const capabilities =
     isListChanged && !isMatrixChanged
       ? next.capabilities.filter((row) => fits(row, next.features, titleOf))
       : next.capabilities;
-  const dropped = isMatrixChanged && !isListChanged ? droppedTitles(next, old, titleOf) : new Set<string>();
-  return { capabilities, features: listed(next.features, capabilities, titleOf, dropped) };
+  const titlesToDrop =
+    isMatrixChanged && !isListChanged ? droppedTitles(next, old, titleOf) : new Set<string>();
+  return { capabilities, features: featureList(next.features, capabilities, titleOf, titlesToDrop) };
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** A feature that was taken out of the list is unknown from now on, one that was put in is no `no` any more. */
+/** Removing a feature from the list makes it unknown. Adding one removes a `no`. */
 function fits({ feature, level }: Capability, features: string[], titleOf: Map<string, string>): boolean {
   const title = titleOf.get(feature);
   return title === undefined || features.includes(title) === (level !== "no");
 }
 
-/** The titles of features whose row was taken out of the matrix: nothing is known of them now. */
+/** The titles of features whose row was removed from the matrix. They are now unknown. */
 function droppedTitles(
   { capabilities }: Matrix,
   old: Matrix | null,
   titleOf: Map<string, string>,
 ): Set<string> {
-  const kept = new Set(capabilities.map(({ feature }) => feature));
-  const gone = (old?.capabilities ?? []).filter(({ feature }) => !kept.has(feature));
-  return new Set(gone.flatMap(({ feature }) => titleOf.get(feature) ?? []));
+  const keptSlugs = new Set(capabilities.map(({ feature }) => feature));
+  const removals = (old?.capabilities ?? []).filter(({ feature }) => !keptSlugs.has(feature));
+  return new Set(removals.flatMap(({ feature }) => titleOf.get(feature) ?? []));
 }
 
-function listed(
+function featureList(
   features: string[],
   capabilities: Capability[],
   titleOf: Map<string, string>,
-  dropped: Set<string>,
+  titlesToDrop: Set<string>,
 ): string[] {
-  const list = new Set(features.filter((title) => !dropped.has(title)));
+  const list = new Set(features.filter((title) => !titlesToDrop.has(title)));
   for (const { feature, level } of capabilities) {
     const title = titleOf.get(feature);
     if (title === undefined) continue;
@@ -64,7 +64,7 @@ function listed(
   return [...list];
 }
 
-/** Returns the features as the elements that a matrix can have. */
+/** Returns the features as possible matrix elements. */
 export const featureItems = (features: (FeatureTitle & { category: string | null })[]): FactItem[] =>
   features.map(({ slug, title, category }) => ({
     field: "capabilities",
@@ -73,9 +73,9 @@ export const featureItems = (features: (FeatureTitle & { category: string | null
     group: category || "Other features",
   }));
 
-/** Adds to the matrix a row for each listed feature without one: it reads as `native`, and has no source. */
+/** Adds a row to the matrix for each listed feature without one. It counts as `native` without a source. */
 export function completeMatrix({ features, capabilities }: Matrix, titles: FeatureTitle[]): Capability[] {
-  const known = new Set(capabilities.map(({ feature }) => feature));
-  const implied = titles.filter(({ slug, title }) => !known.has(slug) && features.includes(title));
+  const leveledSlugs = new Set(capabilities.map(({ feature }) => feature));
+  const implied = titles.filter(({ slug, title }) => !leveledSlugs.has(slug) && features.includes(title));
   return [...capabilities, ...implied.map(({ slug }): Capability => ({ feature: slug, level: "native" }))];
 }

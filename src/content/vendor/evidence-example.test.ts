@@ -16,7 +16,7 @@ test("shows each kind of evidence for one capability, as the profiles do", async
   expect(words).toMatchObject({ text: expect.any(String), source: expect.any(String) });
   const marks = rows.map(({ mark }) => mark);
   expect(marks[0]).toBe("documented");
-  expect(new Set(marks)).toEqual(new Set(["documented", "stated", "not-offered", "none"]));
+  expect(new Set(marks)).toEqual(new Set(["documented", "independent", "stated", "partner", "none"]));
   for (const { slug, mark, checkedAt } of rows) {
     const { facts } = await app.json(`/api/vendors/${slug}/facts`);
     const fact = facts.find(({ item }: { item: string | null }) => item === feature.slug);
@@ -27,7 +27,7 @@ test("shows each kind of evidence for one capability, as the profiles do", async
 
 test("is missing where too little is known, and the home page does without it", async () => {
   expect(await empty.json(address)).toBeNull();
-  expect(await empty.text("/")).not.toContain("Every mark opens its source");
+  expect(await empty.text("/")).not.toContain("Click a mark for its source");
 });
 
 test("leaves out a vendor that is hidden, and gives way to the next capability with the feature", async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { markWords } from "#cms/evidence/shown-fact.ts";
-import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
+import { markWordsOf } from "#cms/engine/marks.ts";
+import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Link } from "#ui/link.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { EvidenceExample as Example } from "./evidence-example.server.ts";
 import { type AskedFact, FactLink } from "./fact-link.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -13,10 +14,18 @@ import { evidenceExampleQuery } from "./vendor.query.ts";
 
 const FactSlip = lazy(() => import("./fact-slip.tsx"));
 
-/** One capability at a few vendors: the guide's evidence before anything is searched. Nothing while too little is known. */
+/** An example of the guide's evidence: one capability for a few vendors. Renders nothing if too little is known. */
 export function EvidenceExample({ className }: { className: string }) {
-  const { data: example } = useQuery(evidenceExampleQuery);
-  const [asked, setAsked] = useState<AskedFact | null>(null);
+  const { data: example, isPending } = useQuery(evidenceExampleQuery);
+  const [openFact, setOpenFact] = useState<AskedFact | null>(null);
+  if (isPending)
+    return (
+      <div className={className}>
+        <LoadingRegion>
+          <Skeleton className="h-130" />
+        </LoadingRegion>
+      </div>
+    );
   if (!example) return null;
   const { feature, words, rows } = example;
   return (
@@ -35,7 +44,7 @@ export function EvidenceExample({ className }: { className: string }) {
                 >
                   {vendorName(row)}
                 </Link>
-                <Evidence row={row} feature={feature} onAsk={setAsked} />
+                <Evidence row={row} feature={feature} onAsk={setOpenFact} />
                 <span className="text-right text-13 text-muted max-sm:hidden">
                   {row.checkedAt ? formatDate(row.checkedAt) : "Ask them"}
                 </span>
@@ -46,12 +55,12 @@ export function EvidenceExample({ className }: { className: string }) {
         </ul>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-2 text-13 text-muted">
           <ArrowLink to={routes.features.href()}>All features</ArrowLink>
-          Every mark opens its source
+          Click a mark for its source
         </p>
       </div>
-      {asked && (
+      {openFact && (
         <Suspense>
-          <FactSlip asked={asked} onClose={() => setAsked(null)} />
+          <FactSlip target={openFact} onClose={() => setOpenFact(null)} />
         </Suspense>
       )}
     </section>
@@ -67,11 +76,12 @@ function Evidence({
   feature: Example["feature"];
   onAsk: (fact: AskedFact) => void;
 }) {
-  const look = "flex min-h-6 items-center gap-2 text-13 pointer-coarse:min-h-11";
+  const look = "flex min-h-6 flex-wrap items-center gap-x-2 text-13 pointer-coarse:min-h-11";
   const words = (
     <>
-      <EvidenceMark mark={row.mark} />
-      {markWords[row.mark]}
+      <EvidenceMark mark={row.mark} isInPart={row.isInPart} />
+      {markWordsOf(row.mark, row.isInPart)}
+      <SourceYear year={row.oldYear} />
       <span className="sr-only">
         : {feature.title} at {vendorName(row)}
       </span>

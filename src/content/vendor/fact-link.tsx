@@ -2,19 +2,19 @@ import type { MouseEvent, ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
 import { vendorName } from "./vendor.logo.tsx";
 
-/** A fact whose sources a reader asks for. */
+/** A fact whose sources a reader wants to see. */
 export interface AskedFact {
   slug: string;
   field: string;
   item: string | null;
   subject: string;
-  /** The mark that was pressed. */
+  /** The mark that was clicked. */
   opener: HTMLElement;
 }
 
 export type AskForFact = (fact: AskedFact) => void;
 
-/** Opens the sources of a vendor's fact; without scripts it leads to them on the profile. */
+/** Opens the sources of a vendor's fact. Without scripts, links to them on the profile. */
 export function FactLink({
   vendor,
   fact: { field, item, label },

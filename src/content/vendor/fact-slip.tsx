@@ -1,20 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Fact } from "#cms/evidence/evidence.ts";
-import { markOf } from "#cms/evidence/fact-state.ts";
-import { markWords, type ShownFact } from "#cms/evidence/shown-fact.ts";
-import { SourceSlipBody } from "#cms/page/source-slip.tsx";
+import type { Fact } from "#cms/engine/evidence.ts";
+import { markWordsOf } from "#cms/engine/marks.ts";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
+import { SourceSlipBody } from "#cms/facts/source-slip.tsx";
+import { isInPart } from "#cms/facts/value-words.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import type { AskedFact } from "./fact-link.tsx";
+import { vendorFactsQuery } from "./vendor.query.ts";
 
-const factsQuery = (slug: string) =>
-  queryOptions<{ facts: Fact[] }>({ queryKey: ["api", "vendors", encodeURIComponent(slug), "facts"] });
-
-/** The sources of one fact, fetched when they are asked for. Loaded by itself: few readers open one. */
-export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose: () => void }) {
-  const { slug, field, item, subject, opener } = asked;
-  const { data, isError } = useQuery(factsQuery(slug));
+/** The sources of one fact, fetched on demand. Loaded separately, because few readers open it. */
+export default function FactSlip({ target, onClose }: { target: AskedFact; onClose: () => void }) {
+  const { slug, field, item, subject, opener } = target;
+  const { data, isError } = useQuery(vendorFactsQuery(slug));
   const slip = useRef<HTMLSpanElement>(null);
   const fact = data?.facts.find((one) => one.field === field && one.item === item);
 
@@ -35,13 +34,18 @@ export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose
     >
       <span role="status" className={fact && "sr-only"}>
         {fact
-          ? announced(subject, fact)
+          ? announcementOf(subject, fact)
           : isError
             ? "The sources could not be loaded."
             : `${subject}: loading…`}
       </span>
       {fact && (
-        <SourceSlipBody subject={subject} fact={shown(fact)} sources={fact.sources} hasSourceList={false} />
+        <SourceSlipBody
+          subject={subject}
+          fact={withoutNote(fact)}
+          sources={fact.sources}
+          hasSourceList={false}
+        />
       )}
       <span>
         <a href={`${routes.vendor.href({ slug })}#sources`}>All sources of this profile</a>
@@ -50,12 +54,12 @@ export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose
   );
 }
 
-const shown = (fact: Fact): ShownFact => ({
+const withoutNote = (fact: Fact): ShownFact => ({
   ...fact,
   note: null,
-  mark: markOf(fact),
   sources: fact.sources.map((_, place) => place + 1),
+  quotes: fact.sources.map(({ quote }) => quote),
 });
 
-const announced = (subject: string, fact: Fact) =>
-  `${subject}: ${markWords[markOf(fact)]}, ${pluralize(fact.sources.length, "source")}`;
+const announcementOf = (subject: string, fact: Fact) =>
+  `${subject}: ${markWordsOf(fact.mark, isInPart(fact.field, fact.value))}, ${pluralize(fact.sources.length, "source")}`;

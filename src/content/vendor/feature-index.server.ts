@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type CapabilityLevel, capabilityLevels } from "#cms/evidence/evidence.ts";
-import { inOrder } from "#cms/ordering.server.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import { selectionTag, typeTag } from "#cms/tags.ts";
+import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import { inOrder } from "#cms/engine/ordering.server.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { completeMatrix } from "./capabilities.ts";
+import { NamedFeatures } from "./assessment-check.ts";
+import { provenCapabilities } from "./proven-capabilities.queries.server.ts";
 import { vendors } from "./vendor.table.ts";
 
-/** A published vendor in the index. */
 export interface IndexedVendor {
   id: number;
   slug: string;
@@ -19,8 +19,8 @@ export interface IndexedVendor {
 type IndexedFeature = Awaited<ReturnType<typeof listFeatureTitles>>[number];
 
 /**
- * Returns the features of all published vendors, kept in memory: questions about all vendors at once, such as which are like
- * one of them or which meet a reader's requirements, would cost the database too much for each reader.
+ * Returns the features of all published vendors, cached in memory. Queries across all vendors, such as similar vendors or those
+ * that meet a reader's requirements, would be too expensive in the database.
  */
 export const getFeatureIndex = ({
   db,
@@ -28,7 +28,7 @@ export const getFeatureIndex = ({
 }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> =>
   remember("vendor/feature-index", [selectionTag("vendor"), typeTag("feature")], () => buildIndex(db));
 
-/** Read at a time, so that other requests are answered in between. */
+/** Small enough to let other requests run between batches. */
 const batchSize = 250;
 
 async function buildIndex(db: Database): Promise<FeatureIndex> {
@@ -46,42 +46,51 @@ async function buildIndex(db: Database): Promise<FeatureIndex> {
   return index;
 }
 
-/** Reads them as one value: the embedded database returns hundreds of rows far more slowly. */
+/** Reads the rows as one JSON value, because the embedded database returns hundreds of rows far more slowly. */
 async function readFeatures(db: Database, ids: number[]): Promise<FeatureRow[]> {
-  const { id, features, capabilities } = vendors;
-  const [found] = await db
+  const { id, features } = vendors;
+  const [result] = await db
     .select({
       rows: sql<string>`coalesce(
-        json_agg(json_build_object('id', ${id}, 'features', ${features}, 'capabilities', ${capabilities})), '[]')::text`,
+        json_agg(json_build_object('id', ${id}, 'features', ${features}, 'proven', ${provenCapabilities})), '[]')::text`,
     })
     .from(vendors)
     .where(and(inArray(id, ids), eq(vendors.isPublished, true)));
-  return JSON.parse(found?.rows ?? "[]");
+  return JSON.parse(result?.rows ?? "[]");
 }
 
-type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "features" | "capabilities">;
+type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "features"> & {
+  proven: [feature: string, level: CapabilityLevel][];
+};
 
-/** The features of vendors, by vendor and by feature. Vendors keep the order of lists. */
+/** The features of vendors, by vendor and by feature. Vendors are in list order. */
 export class FeatureIndex {
   readonly vendors: readonly IndexedVendor[];
-  /** Every feature, drafts too, in the order of lists. */
+  /** All features, including drafts, in list order. */
   readonly features: IndexedFeature[];
   readonly #places: Map<number, number>;
   #placesByName: Uint32Array | undefined;
-  /** Bits of the features that vendors name, by title. */
+  /** Maps feature titles to bits. */
   readonly #bits = new Map<string, number>();
-  /** Features that each vendor names, 32 to an array: bit n of the first array stands for the feature with bit n. */
+  /** The features each vendor lists, 32 per array: bit n of the first array is the feature with bit n. */
   readonly #named: Uint32Array[] = [];
-  /**
-   * Of each feature by its slug, one number for each vendor: one more than its level's place in `capabilityLevels`, or
-   * 0.
-   */
+  /** By feature slug, a number per vendor: the level's index in `capabilityLevels` plus 1, or 0 if no source supports a level. */
   readonly #levels = new Map<string, Uint8Array>();
+  #nameFinder: NamedFeatures | undefined;
 
-  constructor(published: IndexedVendor[], features: IndexedFeature[]) {
-    this.vendors = published;
+  constructor(indexedVendors: IndexedVendor[], features: IndexedFeature[]) {
+    this.vendors = indexedVendors;
     this.features = features;
-    this.#places = new Map(published.map(({ id }, place) => [id, place]));
+    this.#places = new Map(indexedVendors.map(({ id }, place) => [id, place]));
+  }
+
+  /** Returns the slugs of the published features that a text names. */
+  namedIn(text: string): string[] {
+    this.#nameFinder ??= new NamedFeatures(
+      this.features.filter(({ isPublished }) => isPublished),
+      [],
+    );
+    return this.#nameFinder.find(text).flatMap(({ features }) => features.map(({ slug }) => slug));
   }
 
   add(row: FeatureRow) {
@@ -90,18 +99,18 @@ export class FeatureIndex {
     for (const title of row.features) {
       const bit = this.#bits.get(title) ?? this.#bits.size;
       this.#bits.set(title, bit);
-      const named = this.#named[bit >>> 5] ?? new Uint32Array(this.vendors.length);
-      named[place] = (named[place] ?? 0) | (1 << bit);
-      this.#named[bit >>> 5] = named;
+      const wordBits = this.#named[bit >>> 5] ?? new Uint32Array(this.vendors.length);
+      wordBits[place] = (wordBits[place] ?? 0) | (1 << bit);
+      this.#named[bit >>> 5] = wordBits;
     }
-    for (const { feature, level } of completeMatrix(row, this.features)) {
+    for (const [feature, level] of row.proven) {
       const levels = this.#levels.get(feature) ?? new Uint8Array(this.vendors.length);
       levels[place] = capabilityLevels.indexOf(level) + 1;
       this.#levels.set(feature, levels);
     }
   }
 
-  /** The places of the vendors in the order of their names. */
+  /** The vendors' indexes, sorted by name. */
   get placesByName(): Uint32Array {
     this.#placesByName ??= Uint32Array.from(this.vendors.keys()).sort((a, b) =>
       compareText(this.vendors[a]?.name ?? "", this.vendors[b]?.name ?? ""),
@@ -109,26 +118,26 @@ export class FeatureIndex {
     return this.#placesByName;
   }
 
-  /** Returns how the vendor at that place of the list covers a feature, by its slug; null where nothing is known. */
+  /** Returns the level of a feature for the vendor at an index, or null if unknown. */
   levelAt(place: number, feature: string): CapabilityLevel | null {
     const code = this.#levels.get(feature)?.[place] ?? 0;
     return capabilityLevels[code - 1] ?? null;
   }
 
-  /** Counts the vendors that are known to cover a feature, by its slug, wholly or in part. */
+  /** Counts the vendors that cover a feature fully or in part according to a source. */
   countWith(feature: string): number {
     const levels = this.#levels.get(feature);
     return levels ? levels.reduce((sum, code) => sum + Number(code !== 0 && code !== notOffered), 0) : 0;
   }
 
-  /** Returns the numbers of other vendors, those that share most features first, then in the order of lists. */
+  /** Returns the ids of other vendors, those with the most features in common first, then in list order. */
   findRelated({ id, features }: { id: number; features: string[] }, limit: number): number[] {
     const shared = this.#countShared(features);
     const closest: number[] = [];
     const sharedBy = (place: number) => shared[place] ?? 0;
     for (const [place, other] of this.vendors.entries()) {
       if (other.id === id) continue;
-      const rank = closest.findIndex((known) => sharedBy(known) < sharedBy(place));
+      const rank = closest.findIndex((candidate) => sharedBy(candidate) < sharedBy(place));
       if (rank >= 0) closest.splice(rank, 0, place);
       else if (closest.length < limit) closest.push(place);
       closest.length = Math.min(closest.length, limit);
@@ -136,7 +145,7 @@ export class FeatureIndex {
     return closest.flatMap((place) => this.vendors[place]?.id ?? []);
   }
 
-  /** Returns how many of the features each vendor names. */
+  /** Returns how many of the features each vendor lists. */
   #countShared(features: string[]): Uint16Array {
     const masks = new Uint32Array(this.#named.length);
     for (const title of features) {
@@ -154,9 +163,9 @@ export class FeatureIndex {
 
 const notOffered = capabilityLevels.indexOf("no") + 1;
 
-/** Counts the bits that are set, adding up neighbours: pairs, then fours, then bytes. */
+/** Counts the set bits by adding up pairs, then fours, then bytes. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

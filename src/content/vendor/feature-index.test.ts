@@ -21,7 +21,7 @@ describe("related vendors", () => {
     rows.map(({ id }) => ({ id, slug: `v${id}`, name: `V ${id}` })),
     titles,
   );
-  for (const row of rows) index.add({ ...row, capabilities: [] });
+  for (const row of rows) index.add({ ...row, proven: [] });
 
   test("come in the order of features shared, then of the list", () => {
     expect(index.findRelated({ id: 1, features: ["Ledger", "Reports", "Portal"] }, 3)).toEqual([4, 5, 3]);
@@ -35,20 +35,28 @@ describe("related vendors", () => {
   });
 });
 
-test("a listed feature without a level counts as native, an unlisted one is unknown", () => {
+test("a level that a source bears out counts, a feature that is only listed is unknown", () => {
   const titles = [
     { slug: "ledger", title: "Ledger" },
     { slug: "crm", title: "CRM" },
     { slug: "api", title: "API" },
   ].map((feature) => ({ ...feature, category: null, isPublished: true }));
   const index = new FeatureIndex([{ id: 7, slug: "v", name: "V" }], titles);
-  index.add({ id: 7, features: ["Ledger"], capabilities: [{ feature: "crm", level: "no" }] });
+  index.add({
+    id: 7,
+    features: ["Ledger", "API"],
+    proven: [
+      ["crm", "no"],
+      ["api", "partial"],
+    ],
+  });
   expect(["ledger", "crm", "api", "none"].map((slug) => index.levelAt(0, slug))).toEqual([
-    "native",
-    "no",
     null,
+    "no",
+    "partial",
     null,
   ]);
+  expect(["ledger", "crm", "api"].map((slug) => index.countWith(slug))).toEqual([0, 0, 1]);
 });
 
 const app = testApp();

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, max } from "drizzle-orm";
-import { citations } from "#cms/evidence/citation.table.ts";
+import { citations } from "#cms/facts/citation.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { features } from "../feature/feature.table.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
@@ -8,8 +8,8 @@ import { vendors } from "./vendor.table.ts";
 export type GuideFigures = Awaited<ReturnType<typeof countGuide>>;
 
 /**
- * Counts the published vendors and features and the sources that prove a published vendor's facts, for the home page.
- * `checkedAt` is the latest check of such a fact; null where nothing was checked yet.
+ * Counts the published vendors and features and the sources cited for published vendors' facts, for the home page. `checkedAt`
+ * is the latest check of such a citation, or null without citations.
  */
 export async function countGuide(db: Database) {
   const ofVendors = db

@@ -5,7 +5,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 const app = testApp();
 const call = asEditor(app);
 
-/** Makes a vendor and moves it from slug to slug. */
+/** Creates a vendor and changes its slug several times. */
 async function moveVendor(name: string, ...slugs: string[]) {
   const { id } = await (await call("POST", "/api/vendors", { name, slug: slugs[0] })).json();
   for (const slug of slugs.slice(1)) await call("PUT", `/api/vendors/${id}`, { slug });

@@ -1,30 +1,31 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Fact, FactSummary } from "#cms/evidence/evidence.ts";
-import { summarize } from "#cms/evidence/fact-state.ts";
-import { showFacts } from "#cms/evidence/shown-facts.server.ts";
-import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/fact-checking/each-entry.server.ts";
+import type { Fact, FactSummary } from "#cms/engine/evidence.ts";
+import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/each-entry.server.ts";
+import { summarize } from "#cms/facts/fact-state.ts";
+import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { presets } from "../fit/presets.ts";
 import { featureItems } from "./capabilities.ts";
 import { vendorContent } from "./vendor.content.server.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
 
-/** Returns the facts of vendors by their numbers, with one query for the citations of all of them. */
+/** Returns the facts of vendors by id, reading all citations in one query. */
 export async function findFactsOf(
   db: Database,
   rows: (typeof vendors.$inferSelect)[],
   features?: Awaited<ReturnType<typeof listFeatureTitles>>,
 ): Promise<Map<number, EntryFacts>> {
   const items = featureItems(features ?? (await listFeatureTitles(db)));
-  const found = await factsOfEntries(db, vendorContent, rows, items);
-  return new Map(found.map((facts) => [Number(facts.entry.id), facts]));
+  const entryFacts = await factsOfEntries(db, vendorContent, rows, items);
+  return new Map(entryFacts.map((facts) => [Number(facts.entry.id), facts]));
 }
 
-/** Counts a vendor's facts by their state. */
+/** Counts a vendor's facts by state. */
 export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
-/** Lists the wanted facts of published vendors, in the order of `ids`, with numbered sources for each. */
+/** Returns the wanted facts of published vendors, in the order of `ids`, with numbered sources. */
 export async function listVendorFactsById(
   db: Database,
   ids: number[],
@@ -35,13 +36,13 @@ export async function listVendorFactsById(
     .select()
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
-  const found = await findFactsOf(db, rows);
+  const factsByVendor = await findFactsOf(db, rows);
   return ids.flatMap((id) => {
     const vendor = rows.find((row) => row.id === id);
     if (!vendor) return [];
-    const { facts = [], cited = [] } = found.get(id) ?? {};
-    const shown = showFacts(facts.filter(isWanted), cited);
-    return [{ id, slug: vendor.slug, name: vendor.name, ...shown }];
+    const { facts = [], cited = [] } = factsByVendor.get(id) ?? {};
+    const evidence = showFacts(facts.filter(isWanted), cited);
+    return [{ id, slug: vendor.slug, name: vendor.name, ...evidence }];
   });
 }
 
@@ -51,23 +52,25 @@ const periodsByField = new Map<string, number | null>(
 
 const periodOf = (field: string) => periodsByField.get(field) ?? null;
 
-/** Figures about the facts of all published vendors, for the page on method. */
+/** Figures about all published vendors' facts, for the methodology page. */
 export interface EvidenceFigures {
   vendors: number;
   facts: number;
   sourced: number;
-  /** Facts whose check is past its period, whose source has changed, or that a source contradicts. */
+  /** Facts that are overdue for a check, whose source has changed, or that a source contradicts. */
   due: number;
   unsourced: number;
   sources: number;
-  /** Days since the check of a fact in the middle of all checked ones; null where none was checked. */
+  /** The median age of checks in days; null before the first check. */
   medianAge: number | null;
   oldestCheck: string | null;
-  /** The days for which a check counts, null for good, with the names of the facts; the shortest first. */
+  /** The check periods in days, shortest first, with the facts' labels. Null means no recheck is needed. */
   periods: { period: number | null; labels: string[] }[];
+  /** The presets of fit requirements. */
+  presets: { title: string; reason: string }[];
 }
 
-/** Counts the facts of all published vendors, some at a time, so that the event loop is free in between. */
+/** Counts the facts of all published vendors in batches, which yield to the event loop. */
 export async function findEvidenceFigures(db: Database): Promise<EvidenceFigures> {
   const items = featureItems(await listFeatureTitles(db));
   const facts: Pick<Fact, "state" | "checkedAt">[] = [];
@@ -80,8 +83,16 @@ export async function findEvidenceFigures(db: Database): Promise<EvidenceFigures
       for (const { url } of sources) urls.add(url);
     }
   }
-  return { vendors: count, sources: urls.size, ...countFacts(facts), periods: listPeriods() };
+  return {
+    vendors: count,
+    sources: urls.size,
+    ...countFacts(facts),
+    periods: listPeriods(),
+    presets: presetWords,
+  };
 }
+
+const presetWords = presets.map(({ title, reason }) => ({ title, reason }));
 
 const listPeriods = (): EvidenceFigures["periods"] =>
   [...Map.groupBy(vendorFactFields, ({ period }) => period)]

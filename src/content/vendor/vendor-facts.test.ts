@@ -4,6 +4,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 
 const app = testApp();
+const call = asEditor(app);
 
 interface Fact {
   field: string;
@@ -33,6 +34,8 @@ test("every fact of every starter vendor has a state, and its sources are links 
     ).toEqual([]);
     for (const { url } of facts.flatMap(({ sources }) => sources))
       expect(html, `${slug} links ${url}`).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+    expect(html, `${slug} says what we have not found`).not.toMatch(/not published|no source yet/i);
+    expect(html, `${slug} says who claims a feature`).not.toMatch(/aria-label="[^"]*: Yes\. /);
     sourced += facts.filter(({ state }) => state === "sourced").length;
     total += facts.length;
   }
@@ -40,11 +43,30 @@ test("every fact of every starter vendor has a state, and its sources are links 
 });
 
 test("a feature that the vendor says it lacks is told apart from one of which nothing is known", async () => {
+  const { id, capabilities } = await app.json("/api/vendors/addepar");
+  await call("PUT", `/api/vendors/${id}`, {
+    capabilities: [...capabilities, { feature: "general-ledger", level: "no" }],
+  });
+  const cited = await call("PUT", "/api/admin/citations", {
+    kind: "vendor",
+    entryId: id,
+    field: "capabilities",
+    item: "general-ledger",
+    source: {
+      url: "https://addepar.example/faq",
+      title: "Questions",
+      publisher: "Addepar",
+      kind: "documentation",
+    },
+    quote: "Addepar has no general ledger.",
+    verdict: "supports",
+  });
+  expect(cited.status).toBe(200);
   const html = await app.text("/vendors/addepar");
   expect(html).toContain("Addepar: General Ledger: Not offered. Show source");
-  // The verdict's button reads "Cloud": its name holds that word too.
+  // The verdict's button is labelled "Cloud", so its accessible name must contain that word.
   expect(html).toContain("Addepar: Hosting: Cloud. Stated by vendor. Show source");
-  expect(html).toMatch(/No evidence for <\/span>[^<]*Risk Analytics/);
+  expect(html).toMatch(/Not found: <\/span>[^<]*Risk Analytics/);
 });
 
 test("an unknown vendor has no facts", async () => {
@@ -53,7 +75,6 @@ test("an unknown vendor has no facts", async () => {
 });
 
 test("a paid entry is labelled, and changes no order", async () => {
-  const call = asEditor(app);
   const orders = async () => ({
     all: (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug),
     directory: (await app.json("/api/vendors?view=directory")).vendors.map(
@@ -71,4 +92,22 @@ test("a paid entry is labelled, and changes no order", async () => {
     expect(await app.text(`/vendors/${slug}`)).toContain(">Sponsored<");
   }
   expect(await orders()).toEqual(before);
+});
+
+test("a feature that is taken out of the list alone stays out, and with it its row of the matrix", async () => {
+  const features = await app.json("/api/features");
+  const [first, second] = features;
+  const { id } = await (await call("POST", "/api/vendors", { name: "Removable" })).json();
+  const whole = {
+    features: [first.name, second.name],
+    // The database returns the properties in another order.
+    capabilities: [
+      { feature: first.slug, level: "native" },
+      { feature: second.slug, level: "partner" },
+    ],
+  };
+  await call("PUT", `/api/vendors/${id}`, whole);
+  const answer = await (await call("PUT", `/api/vendors/${id}`, { features: [second.name] })).json();
+  expect(answer.features).toEqual([second.name]);
+  expect(answer.capabilities).toEqual([{ feature: second.slug, level: "partner" }]);
 });

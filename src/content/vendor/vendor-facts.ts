@@ -1,11 +1,25 @@
 import { z } from "zod";
-import { capabilityLevels } from "#cms/evidence/evidence.ts";
-import { isKnownDate } from "#shared/is-known-date.ts";
+import { capabilityLevels } from "#cms/engine/evidence.ts";
+import { knownDateInput } from "#shared/is-known-date.ts";
 
 export const hostings = ["cloud", "on-premises", "both"] as const;
 export type Hosting = (typeof hostings)[number];
 
-/** A feature, by its slug, and how the vendor covers it. */
+/** The suggested kinds of clients. The API accepts others. */
+export const clientTypes = [
+  "Single family offices",
+  "Multi-family offices",
+  "Private investors",
+  "Wealth managers",
+  "Registered investment advisers",
+  "Private banks",
+  "Institutional investors",
+  "Fund managers",
+  "Fund administrators",
+  "Accountants and advisers",
+] as const;
+
+/** How the vendor covers a feature, by slug. */
 export const capability = z.object({
   feature: z.string().min(1).max(200),
   level: z.enum(capabilityLevels),
@@ -13,7 +27,9 @@ export const capability = z.object({
 });
 export type Capability = z.infer<typeof capability>;
 
-/** Validates a matrix of capabilities: each feature at most once. */
+export const isCapability = (value: unknown): value is Capability => capability.safeParse(value).success;
+
+/** Validates a capability matrix. Each feature may occur once. */
 export const capabilitiesInput = z
   .array(capability)
   .max(500)
@@ -23,13 +39,9 @@ export const capabilitiesInput = z
   )
   .optional();
 
-/** Something that happened to the company, on a date as precise as is known: `2025`, `2025-09`, `2025-09-01`, or null. */
+/** A company event. Its date is as precise as known: `2025`, `2025-09`, `2025-09-01`, or null. */
 export const vendorEvent = z.object({
-  date: z
-    .string()
-    .refine(isKnownDate, "A date is written 2026, 2026-03 or 2026-03-14")
-    .nullish()
-    .transform((date) => date || null),
+  date: knownDateInput.transform((date) => date ?? null),
   text: z.string().trim().min(1).max(500),
 });
 export type VendorEvent = z.infer<typeof vendorEvent>;

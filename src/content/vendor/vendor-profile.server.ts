@@ -1,13 +1,13 @@
-import type { EvidenceMark } from "#cms/evidence/fact-state.ts";
-import type { ShownFact } from "#cms/evidence/shown-fact.ts";
-import { showFacts } from "#cms/evidence/shown-facts.server.ts";
+import type { EvidenceMark } from "#cms/engine/marks.ts";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
+import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { vendors } from "./vendor.table.ts";
 import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
-/** A feature of the site's list with what is known of it. */
+/** A feature with its fact. */
 export interface MatrixFeature extends ShownFact {
   slug: string;
   title: string;
@@ -21,28 +21,30 @@ export interface MatrixGroup {
 
 export type VendorProfile = Awaited<ReturnType<typeof findProfile>>;
 
-/** Finds the parts of a vendor's profile beside its texts: the matrix of features, facts and numbered sources. */
+/** Returns the feature matrix, facts and numbered sources of a vendor's profile. */
 export async function findProfile(
   db: Database,
-  vendor: typeof vendors.$inferSelect,
+  vendor: typeof vendors.$inferSelect & { cautions: { text: string; since: string }[] },
   all: Awaited<ReturnType<typeof listFeatureTitles>>,
   { takesSuggestions }: { takesSuggestions: boolean },
 ) {
   const features = all.filter(({ isPublished }) => isPublished);
-  const found = (await findFactsOf(db, [vendor], all)).get(vendor.id);
-  const { facts, sources } = showFacts(found?.facts ?? [], found?.cited ?? []);
-  const capabilities = new Map(
-    facts.flatMap((fact) => (fact.field === "capabilities" && fact.item ? [[fact.item, fact]] : [])),
+  const entryFacts = (await findFactsOf(db, [vendor], all)).get(vendor.id);
+  const { facts, sources } = showFacts(entryFacts?.facts ?? [], entryFacts?.cited ?? []);
+  const factsByFeature = new Map(
+    facts.flatMap((fact) =>
+      fact.field === "capabilities" && fact.item && fact.mark !== "none" ? [[fact.item, fact]] : [],
+    ),
   );
   const notes = new Map(vendor.capabilities.map(({ feature, note }) => [feature, note ?? null]));
   const groups = [...Map.groupBy(features, ({ category }) => category || "Other features")].map(
     ([category, members]): MatrixGroup => ({
       category,
       known: members.flatMap(({ slug, title }) => {
-        const fact = capabilities.get(slug);
+        const fact = factsByFeature.get(slug);
         return fact ? [{ ...fact, slug, title, note: notes.get(slug) ?? fact.note }] : [];
       }),
-      unknown: members.flatMap(({ slug, title }) => (capabilities.has(slug) ? [] : [{ slug, title }])),
+      unknown: members.flatMap(({ slug, title }) => (factsByFeature.has(slug) ? [] : [{ slug, title }])),
     }),
   );
   return {
@@ -50,23 +52,28 @@ export async function findProfile(
     counts: countMarks(groups),
     facts: facts.filter(({ field }) => field !== "capabilities"),
     sources,
+    /** The editors' public cautions; omitted if empty. */
+    cautions: vendor.cautions.length > 0 ? vendor.cautions : undefined,
     checkedAt:
-      facts
-        .flatMap(({ checkedAt }) => checkedAt ?? [])
+      entryFacts?.cited
+        .map(({ checkedAt }) => checkedAt)
         .sort()
         .at(-1) ?? null,
     total: facts.length,
-    /** The address of the form for corrections; null where none is offered. */
+    sourced: facts.filter(({ mark }) => mark !== "none").length,
+    /** The URL of the correction form; null if suggestions are not accepted. */
     correctionHref: takesSuggestions ? routes.suggestCorrection.href({ slug: vendor.slug }) : null,
   };
 }
 
-/** Counts the features of the matrix by their mark; those of which nothing is known count as without evidence. */
+/** Counts the matrix features by mark. `none` means that no source supports the feature. */
 function countMarks(groups: MatrixGroup[]): Record<EvidenceMark, number> {
   const counts: Record<EvidenceMark, number> = {
     documented: 0,
+    independent: 0,
     stated: 0,
     partner: 0,
+    unconfirmed: 0,
     "not-offered": 0,
     none: 0,
   };

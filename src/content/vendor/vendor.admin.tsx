@@ -1,14 +1,15 @@
-import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
-import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
-import { entryFactsHref } from "#cms/admin/facts/fact-address.ts";
+import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
+import { entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
 import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
-import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
+import { FormChips, FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { FormGallery, FormPicture } from "#cms/admin/picture-fields.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
-import { factDefaults, VendorFactsTab } from "./vendor.facts-tab.tsx";
+import { factDefaults, factLabels, VendorFactsTab } from "./vendor.facts-tab.tsx";
+import { FeatureGrid } from "./vendor.feature-grid.tsx";
 import { changeLevel } from "./vendor.level-change.ts";
 import { VideosField } from "./vendor.videos-field.tsx";
 
@@ -17,15 +18,24 @@ export const vendorAdmin = adminType(vendorDescriptor, {
   hasEditPage: true,
   needs: ["description", "isFeatured"],
   columns: [
-    categoryColumn,
+    // The first feature is the category in the public directory.
+    { key: "features", label: "Category", read: ({ features }) => features[0] ?? "Other" },
     { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters, from: "xl" },
     orderColumn,
     { ...slugColumn, from: "2xl" },
   ],
   badgesOf: (vendor) => (vendor.isFeatured ? [{ label: "Featured", tone: "neutral" as const }] : []),
+  formLabels: {
+    isFeatured: "Featured on Homepage",
+    logoUpload: "Uploaded Logo",
+    clearbitLogoUrl: "Third-Party Logo URL",
+    logo: "Logo (legacy)",
+    ...factLabels,
+  },
   defaults: {
     ...entryDefaults,
     name: "",
+    aliases: [],
     description: "",
     about: "",
     content: "",
@@ -44,6 +54,7 @@ export const vendorAdmin = adminType(vendorDescriptor, {
     typicalClientSize: "",
     pricing: "",
     features: [],
+    capabilities: [],
     featuresOverview: "",
     useCases: [],
     useCasesOverview: "",
@@ -68,8 +79,15 @@ function VendorFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Vendor">
         <FormText name="name" label="Name" required maxLength={200} />
         <SlugField from="name" isNew={isNew} />
-        <CategoryField path={vendorDescriptor.path} />
         <FormText name="website" label="Website" type="url" placeholder="https://" />
+        <FullWidth>
+          <FormChips
+            name="aliases"
+            label="Aliases"
+            holdsCommas
+            hint="Other names that news and searches use, such as a short or a former name. At least three letters."
+          />
+        </FullWidth>
         <FullWidth>
           <FormTextArea name="description" label="Description" rows={3} hint="Shown on its card." />
         </FullWidth>
@@ -77,7 +95,11 @@ function VendorFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Publishing">
         <PublishingFields orderHint={isNew ? newComesLast : undefined}>
           <FormCheckbox name="isFeatured" label="Featured on Homepage" />
-          <FormCheckbox name="isSponsored" label="Sponsored (labelled; changes no order and no score)" />
+          <FormCheckbox
+            name="isSponsored"
+            label="Sponsored"
+            hint="Labelled as sponsored. Does not affect order or score."
+          />
         </PublishingFields>
       </FieldGroup>
       <Logos />
@@ -145,9 +167,8 @@ const Texts = () => (
   </FieldGroup>
 );
 
-/** Lists of a vendor's features, use cases and the like, each with an introduction. */
+/** Lists of features, use cases and the like. */
 function Lists() {
-  const features = useUsedTexts("/api/features", "name");
   const useCases = useUsedTexts("/api/use-cases", "title");
   const integrations = useUsedTexts(vendorDescriptor.path, "integrations");
   const supportOptions = useUsedTexts(vendorDescriptor.path, "supportOptions");
@@ -155,13 +176,7 @@ function Lists() {
     <>
       <FieldGroup title="Features">
         <FullWidth>
-          <FormList
-            name="features"
-            label="Features"
-            itemName="feature"
-            suggestions={features}
-            hint="The first is the vendor's category in the directory. Enter starts the next one, Alt with an arrow key moves one, and pasted lines become items."
-          />
+          <FeatureGrid />
         </FullWidth>
         <FullWidth>
           <FormMarkdown name="featuresOverview" label="Features Overview" rows={5} topHeading={3} />
@@ -169,7 +184,13 @@ function Lists() {
       </FieldGroup>
       <FieldGroup title="Use cases">
         <FullWidth>
-          <FormList name="useCases" label="Use Cases" itemName="use case" suggestions={useCases} />
+          <FormList
+            name="useCases"
+            label="Use Cases"
+            itemName="use case"
+            splitsAtCommas
+            suggestions={useCases}
+          />
         </FullWidth>
         <FullWidth>
           <FormMarkdown name="useCasesOverview" label="Use Cases Overview" rows={5} topHeading={3} />
@@ -181,6 +202,7 @@ function Lists() {
             name="integrations"
             label="Integrations"
             itemName="integration"
+            splitsAtCommas
             suggestions={integrations}
           />
         </FullWidth>
@@ -192,6 +214,7 @@ function Lists() {
             name="supportOptions"
             label="Support Options"
             itemName="support option"
+            splitsAtCommas
             suggestions={supportOptions}
           />
         </FullWidth>

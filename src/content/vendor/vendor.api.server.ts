@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { fact, factSummary } from "#cms/evidence/evidence.ts";
-import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
-import type { Read } from "#cms/read/reads.server.ts";
-import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/tags.ts";
+import { anonymous } from "#accounts/editor.server.ts";
+import { fact, factSummary } from "#cms/engine/evidence.ts";
+import { byView, contentReads, pageView, readView } from "#cms/engine/read/read-calls.server.ts";
+import type { Read } from "#cms/engine/read/reads.server.ts";
+import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import { directoryTags, findDirectory, listDirectoryPart } from "./directory.queries.server.ts";
-import { directoryParameters } from "./directory-address.ts";
+import { directoryTags, findDirectory, listDirectoryPart } from "../directory/directory.queries.server.ts";
+import { directoryParameters } from "../directory/directory-address.ts";
+import { listShortlist } from "../shortlist/shortlist.queries.server.ts";
+import { readSlugs } from "../shortlist/shortlist-entries.ts";
 import { findEvidenceExample } from "./evidence-example.server.ts";
 import { countGuide } from "./guide-figures.server.ts";
-import { listShortlist } from "./shortlist.queries.server.ts";
-import { readSlugs } from "./shortlist-entries.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
   findVendor,
@@ -30,84 +31,95 @@ const { kind } = vendorDescriptor;
 
 const cardTags = (vendors: { id: number }[]) => vendors.map(({ id }) => cardTag(kind, id));
 
-export const vendorReads: Read[] = [
-  ...contentReads(vendorDescriptor, {
-    entity: vendorEntity,
-    list: listVendors,
-    find: findVendor,
-    listViews: {
-      card: { read: listVendorCards, dependsOn: [listTag(kind)] },
-      choice: {
-        read: (db, query) => listVendorChoices(db, query.get("slug")),
-        parameters: ["slug"],
-        dependsOn: [selectionTag(kind)],
-      },
-      directory: {
-        read: (_db, _query, context) => findDirectory(context),
-        parameters: directoryParameters,
-        dependsOn: directoryTags,
-      },
-      rows: {
-        read: listDirectoryPart,
-        parameters: ["page"],
-        dependsOn: directoryTags,
-      },
-      shortlist: {
-        read: (_db, query, context) => listShortlist(context, readSlugs(query).slugs),
-        parameters: ["v"],
-        dependsOn: directoryTags,
-      },
-      example: { read: findEvidenceExample, dependsOn: directoryTags },
-      figures: { read: countGuide, dependsOn: directoryTags },
-      featured: {
-        dependsOn: [selectionTag(kind)],
-        read: async (db, _query, { dependOn }) => {
-          const featured = await listFeaturedVendors(db);
-          dependOn(...cardTags(featured));
-          return featured;
-        },
-      },
+/** The views of vendors' lists, and a vendor's page. */
+export const vendorViews = contentReads(vendorDescriptor, {
+  entity: vendorEntity,
+  list: listVendors,
+  find: findVendor,
+  listViews: {
+    card: { read: listVendorCards, dependsOn: [listTag(kind)] },
+    choice: {
+      read: (db, query) => listVendorChoices(db, query.get("slug")),
+      parameters: ["slug"],
+      dependsOn: [selectionTag(kind)],
     },
-    page: async (_db, slug, context) => {
-      const { dependOn, settings } = context;
-      const vendor = await findVendorPage(context, slug, { takesSuggestions: settings.mail !== null });
-      if (vendor)
-        dependOn(
-          selectionTag(kind),
-          entryTag(kind, vendor.id),
-          typeTag("feature"),
-          ...cardTags(vendor.related),
-        );
-      return vendor;
+    directory: {
+      read: (_db, _query, context) => findDirectory(context),
+      parameters: directoryParameters,
+      dependsOn: directoryTags,
     },
-    pageDependsOn: [],
-  }),
-  {
-    path: "/api/vendors/{key}/facts",
-    noun: "Vendor",
-    summary: "The vendor's facts, each with its state and sources",
-    schema: z.object({ facts: z.array(fact), summary: factSummary }),
-    run: async ({ db, params: { key = "" }, viewer, dependOn }) => {
-      const vendor = await findVendor(db, key, viewer);
-      if (!vendor) throw new AppError("not-found", "Vendor not found");
-      dependOn(entryTag(kind, vendor.id), typeTag("feature"));
-      const { facts = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
-      return { facts, summary: summarizeFacts(facts) };
+    rows: {
+      read: listDirectoryPart,
+      parameters: ["page"],
+      dependsOn: directoryTags,
+    },
+    shortlist: {
+      read: (_db, query, context) => listShortlist(context, readSlugs(query).slugs),
+      parameters: ["v"],
+      dependsOn: directoryTags,
+    },
+    example: { read: findEvidenceExample, dependsOn: directoryTags },
+    figures: { read: countGuide, dependsOn: directoryTags },
+    featured: {
+      dependsOn: [selectionTag(kind)],
+      read: async (db, _query, { dependOn }) => {
+        const featured = await listFeaturedVendors(db);
+        dependOn(...cardTags(featured));
+        return featured;
+      },
     },
   },
-  {
-    path: "/api/vendors/{key}/comparisons",
-    noun: "Vendor",
-    summary: "Stored comparisons that name the vendor",
-    schema: z.array(z.object({ slug: z.string(), title: z.string() })),
-    views: ["page"],
-    run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
-      dependOn("comparison", selectionTag(kind));
-      if (readView(query, pageView)) return listComparisonLinksOfVendor(db, key);
-      const named = await listComparisonsOfVendor(db, key, viewer);
-      if (named.length === 0 && !(await findVendor(db, key, viewer)))
+  page: async (_db, slug, context) => {
+    const { dependOn, settings } = context;
+    const vendor = await findVendorPage(context, slug, { takesSuggestions: settings.mail !== null });
+    if (vendor)
+      dependOn(
+        selectionTag(kind),
+        entryTag(kind, vendor.id),
+        typeTag("feature"),
+        ...cardTags(vendor.related),
+      );
+    return vendor;
+  },
+  pageDependsOn: [],
+});
+
+export const vendorFacts = {
+  path: "/api/vendors/{key}/facts",
+  noun: "Vendor",
+  summary: "The vendor's facts, each with its state and sources",
+  schema: z.object({ facts: z.array(fact), summary: factSummary }),
+  views: ["page"],
+  run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
+    const vendor = await findVendor(db, key, readView(query, pageView) ? anonymous : viewer);
+    if (!vendor) throw new AppError("not-found", "Vendor not found");
+    dependOn(entryTag(kind, vendor.id), typeTag("feature"));
+    const { facts = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
+    return { facts, summary: summarizeFacts(facts) };
+  },
+} satisfies Read;
+
+const comparisonTags = ["comparison", selectionTag(kind)];
+
+export const vendorComparisons = {
+  path: "/api/vendors/{key}/comparisons",
+  noun: "Vendor",
+  summary: "Editorial comparisons that include the vendor",
+  schema: z.array(z.object({ slug: z.string(), title: z.string() })),
+  views: ["page"],
+  run: byView(
+    async ({ db, params: { key = "" }, viewer, dependOn }) => {
+      dependOn(...comparisonTags);
+      const namedComparisons = await listComparisonsOfVendor(db, key, viewer);
+      if (namedComparisons.length === 0 && !(await findVendor(db, key, viewer)))
         throw new AppError("not-found", "Vendor not found");
-      return named;
+      return namedComparisons;
     },
-  },
-];
+    ({ db, params: { key = "" }, dependOn }) => {
+      dependOn(...comparisonTags);
+      return listComparisonLinksOfVendor(db, key);
+    },
+  ),
+} satisfies Read;
+
+export const vendorReads: Read[] = [...vendorViews, vendorFacts, vendorComparisons];

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { lastCheckOf } from "#cms/evidence/facts.server.ts";
+import { lastCheckOf } from "#cms/facts/facts.server.ts";
 import { vendors } from "./vendor.table.ts";
 
-/** A company fact, null while it holds the placeholder of an unfinished extraction (shared/placeholder). */
+/** A company fact; null while it contains the placeholder of an unfinished extraction (shared/placeholder). */
 export const knownColumn = (fact: PgColumn) =>
   sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
 
-/** Columns of a vendor's card, the same in every list. */
+/** The columns of a vendor's card in all lists. */
 export const cardColumns = {
   id: vendors.id,
   slug: vendors.slug,
@@ -22,6 +22,6 @@ export const cardColumns = {
   g2Url: vendors.g2Url,
   capterraUrl: vendors.capterraUrl,
   isSponsored: vendors.isSponsored,
-  /** When one of its facts was checked last; null before. */
+  /** The latest check of any of its facts, or null. */
   checkedAt: lastCheckOf("vendor", vendors.id),
 };

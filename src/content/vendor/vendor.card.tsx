@@ -5,14 +5,14 @@ import { formatDate, preview } from "#shared/text.ts";
 import { Card, CardTitle } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { DirectoryRow } from "./directory-rows.server.ts";
+import type { DirectoryRow } from "../directory/directory-rows.server.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorCardData } from "./vendor.queries.server.ts";
 import { featuresOnCard } from "./vendor.words.ts";
 
 export { VendorLogo, vendorName };
 
-/** A vendor in the directory (spec 2.16). `footer` is at the end of the card. */
+/** A vendor in the directory (spec 2.16), with `footer` at the bottom of the card. */
 export function VendorCard({ vendor, footer }: { vendor: DirectoryRow; footer?: ReactNode }) {
   return (
     <Card hasGround>
@@ -33,7 +33,7 @@ export function VendorCard({ vendor, footer }: { vendor: DirectoryRow; footer?: 
       <ChipList items={vendor.features} limit={featuresOnCard} more={vendor.moreFeatures} label="Features" />
       <p className="text-13 text-muted">
         {vendor.isSponsored && <SponsoredFlag />}
-        {vendor.checkedAt ? `Facts checked ${formatDate(vendor.checkedAt)}` : "Facts not checked yet"}
+        {vendor.checkedAt ? `Facts checked ${formatDate(vendor.checkedAt)}` : "Facts never checked"}
       </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {footer}
@@ -43,7 +43,7 @@ export function VendorCard({ vendor, footer }: { vendor: DirectoryRow; footer?: 
   );
 }
 
-/** A vendor in a short list: on the home page, a landing page, or beside a profile. */
+/** A vendor in a short list: on the home page, on a landing page, or beside a profile. */
 export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; chips?: number }) {
   return (
     <Card hasGround>
@@ -66,12 +66,12 @@ export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; ch
   );
 }
 
-/** Says that the vendor pays for its entry, which changes neither its place nor any score. */
+/** Labels a paid entry. Payment affects neither position nor scores. */
 export const SponsoredFlag = () => (
   <span className="mr-2 rounded-control border border-rule-strong px-1.5 font-medium">Sponsored</span>
 );
 
-/** Links to independent reviews; nothing when there are none. */
+/** Links to independent reviews. Renders nothing without any. */
 export function ReviewLinks({ vendor }: { vendor: Pick<VendorCardData, "g2Url" | "capterraUrl"> }) {
   if (!vendor.g2Url && !vendor.capterraUrl) return null;
   return (

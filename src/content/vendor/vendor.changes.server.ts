@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type ChangeSource, changeColumns } from "#cms/changes/change-source.server.ts";
-import { factChangesOf } from "#cms/changes/fact-change-source.server.ts";
-import { factChanges } from "#cms/evidence/fact-change.table.ts";
-import { selectionTag } from "#cms/tags.ts";
+import { factChanges } from "#cms/engine/fact-change.table.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
+import { type ChangeSource, changeColumns } from "#cms/facts/change-source.server.ts";
+import { factChangesOf } from "#cms/facts/fact-change-source.server.ts";
 import { features } from "../feature/feature.table.ts";
 import { vendorContent } from "./vendor.content.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { newestEvent, vendors } from "./vendor.table.ts";
 
-/** Changed facts of published vendors. A new event is told of as an event, on its own date. */
+/** Changed facts of published vendors. New events are listed separately, under their own date. */
 export const vendorFactChanges: ChangeSource = factChangesOf(vendorContent, {
   itemTitle: (field, item) => sql`(select ${features.name} from ${features}
     where ${field} = 'capabilities' and ${features.slug} = ${item} and ${features.isPublished})`,
@@ -16,7 +16,7 @@ export const vendorFactChanges: ChangeSource = factChangesOf(vendorContent, {
   except: sql`${factChanges.field} = 'events' and ${factChanges.before} is null`,
 });
 
-/** The events in the history of published vendors, as far as they have happened. */
+/** Published vendors' past events. */
 export const vendorEvents: ChangeSource = {
   type: vendorDescriptor,
   tags: [vendorDescriptor.kind],
@@ -29,7 +29,7 @@ export const vendorEvents: ChangeSource = {
     ) as newest`,
 };
 
-/** The vendors with the newest events: the newest events of all are among theirs. */
+/** The vendors with the newest events, which include the newest events overall. */
 const recentVendors = (entryId: number | null, limit: number) => sql`
   select ${vendors.id} as id, ${vendors.slug} as slug, ${vendors.name} as name, ${vendors.events} as events from ${vendors}
   where ${vendors.isPublished} and ${newestEvent(vendors.events)} is not null

@@ -1,61 +1,40 @@
 import { z } from "zod";
-import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
-import type { FactItem } from "#cms/evidence/fact-field.ts";
-import { placeNewLast } from "#cms/ordering.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
+import type { FactItem } from "#cms/engine/fact-field.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { listContradictions } from "./assessment.queries.server.ts";
 import { agree, completeMatrix, featureItems } from "./capabilities.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
+import { vendorFactFields } from "./vendor.fact-fields.ts";
+import { refuseTakenNames } from "./vendor.names.server.ts";
 import { vendors } from "./vendor.table.ts";
 import { capability } from "./vendor-facts.ts";
 
-const placeLast = placeNewLast(vendors);
-
 export const vendorContent = contentType(vendorDescriptor, {
   table: vendors,
+  comesLast: true,
   pageFields: [
     "about",
     "content",
     "website",
     "gallery",
     "videos",
-    "founded",
-    "employeeCount",
-    "customerCount",
-    "typicalClientSize",
     "featuresOverview",
     "useCases",
     "useCasesOverview",
-    "integrations",
     "integrationsOverview",
-    "supportOptions",
     "metaTitle",
     "metaDescription",
     "enableRelatedInfo",
-    "hostingRegions",
-    "certifications",
-    "languages",
-    "offices",
-    "currencies",
-    "accountingStandards",
-    "clientTypes",
-    "services",
-    "custodianFeeds",
-    "assetsOnPlatform",
-    "freeTrial",
-    "implementation",
-    "sso",
-    "mfa",
-    "pricingUrl",
-    "apiDocsUrl",
-    "statusUrl",
-    "trustUrl",
     "notFor",
+    "assessedOn",
     "whatToAsk",
-    "events",
+    ...vendorFactFields.flatMap(({ field, isListed }) => (isListed ? [] : field)),
   ],
   selectionFields: [
     "slug",
     "name",
+    "aliases",
     "category",
     "features",
     "capabilities",
@@ -71,12 +50,17 @@ export const vendorContent = contentType(vendorDescriptor, {
     capabilities: completeMatrix(vendor, items ? titlesOf(items) : await listFeatureTitles(db)),
   }),
   listFactItems: async (db) => featureItems(await listFeatureTitles(db)),
-  prepare: async (values, context) => placeLast(await keepAgreed(values, context), context),
+  prepare: async (values, context) => ({
+    ...(await keepAgreed(values, context)),
+    ...(context.from === "payload" && dateAssessment(values, context.old)),
+  }),
+  afterStore: refuseTakenNames,
+  listContradictions,
 });
 
 const titlesOf = (items: FactItem[]) => items.map(({ item, label }) => ({ slug: item, title: label }));
 
-/** Makes features and capabilities agree, whichever of them is written. */
+/** Keeps features and capabilities consistent, whichever of them is saved. */
 async function keepAgreed(values: Row, { db, old }: SaveContext<Vendor>): Promise<Row> {
   if (values.features === undefined && values.capabilities === undefined) return values;
   const before = old && { features: old.features, capabilities: old.capabilities };
@@ -84,7 +68,16 @@ async function keepAgreed(values: Row, { db, old }: SaveContext<Vendor>): Promis
   return { ...values, ...agree(next, before, await listFeatureTitles(db)) };
 }
 
-/** The two fields as the pipeline hands them over, checked already. */
+/** Dates a changed assessment today, unless the save sets a date. */
+function dateAssessment(values: Row, old: Vendor | null): Row {
+  const isChanged = (["bestFor", "notFor"] as const).some(
+    (field) => values[field] !== undefined && (values[field] ?? "") !== (old?.[field] ?? ""),
+  );
+  const bringsDate = values.assessedOn !== undefined && values.assessedOn !== (old?.assessedOn ?? null);
+  return isChanged && !bringsDate ? { assessedOn: new Date().toISOString().slice(0, 10) } : {};
+}
+
+/** The two fields from the pipeline, already validated. */
 const matrix = z.object({
   features: z.array(z.string()).default([]),
   capabilities: z.array(capability).default([]),

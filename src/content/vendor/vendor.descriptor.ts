@@ -1,4 +1,4 @@
-import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
@@ -12,6 +12,7 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   path: "/api/vendors",
   input: vendorInput,
   titleField: "name",
+  spellingFields: ["aliases"],
   bodyOf: ({ description }) => description,
   status: publishedStatus,
   order: ["displayOrder", "name"],
@@ -22,6 +23,7 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   hasRelatedInfo: true,
   factFields: vendorFactFields,
   searchFields: {
+    aliases: "Also known as",
     category: "Category",
     bestFor: "Best for",
     notFor: "Not for",

@@ -2,7 +2,7 @@ import type { vendors } from "./vendor.table.ts";
 
 type NewVendor = typeof vendors.$inferInsert;
 
-/** A vendor to save in a test; every call gives another slug. */
+/** A vendor for tests. Each call uses a new slug. */
 export const buildVendor = (fields: Partial<NewVendor> = {}): NewVendor => {
   const slug = fields.slug ?? `vendor-${++built}`;
   return {

@@ -1,18 +1,18 @@
-import type { Change, ChangePage } from "#cms/changes/change.ts";
-import { ChangeItem } from "#cms/changes/change-item.tsx";
-import { changesQuery, withVendor } from "#cms/changes/changes.query.ts";
+import type { Change, ChangePage } from "#cms/facts/change.ts";
+import { ChangeItem } from "#cms/facts/change-item.tsx";
+import { changesQuery, withVendor } from "#cms/facts/changes.query.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 
-/** Number of changes on a profile; the page of changes has them all. */
-const shown = 5;
+/** The number of changes on a profile. The page of changes has all of them. */
+const mostShown = 5;
 
-/** The query of a profile's history, for the page's loader. */
+/** The history of a vendor's profile, for the page's loader. */
 export const vendorHistoryQuery = (slug: string) => changesQuery(slug);
 
-/** The latest changes of a vendor's facts and its corrections; its events have a part of their own. */
+/** The latest changed facts and corrections. Events have their own section. */
 export const changesShown = ({ items }: ChangePage) =>
-  items.filter(({ kind }) => kind !== "event").slice(0, shown);
+  items.filter(({ kind }) => kind !== "event").slice(0, mostShown);
 
 export function VendorHistory({ slug, changes }: { slug: string; changes: Change[] }) {
   return (
@@ -23,7 +23,7 @@ export function VendorHistory({ slug, changes }: { slug: string; changes: Change
         ))}
       </ul>
       <p className="mt-2">
-        <ArrowLink to={withVendor(routes.changes.href(), slug)}>All changes of this profile</ArrowLink>
+        <ArrowLink to={withVendor(routes.changes.href(), slug)}>All changes to this profile</ArrowLink>
       </p>
     </>
   );

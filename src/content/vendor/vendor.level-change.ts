@@ -7,15 +7,32 @@ interface Matrix {
 }
 
 /**
- * The change of a vendor that gives a feature a level. A feature that becomes unknown leaves the list of features too, where it
- * would read as offered.
+ * Returns the vendor fields that set a feature's level. A feature that becomes unknown is also removed from the list, where it
+ * would count as offered.
  */
 export function changeLevel({ features, capabilities }: Matrix, { item, label, level }: LevelChange) {
-  const known = capabilities.find(({ feature }) => feature === item);
-  const others = capabilities.filter(({ feature }) => feature !== item);
-  if (level === null) return { capabilities: others, features: features.filter((title) => title !== label) };
-  if (!known) return { capabilities: [...capabilities, { feature: item, level }] };
+  const existing = capabilities.find(({ feature }) => feature === item);
+  const otherCapabilities = capabilities.filter(({ feature }) => feature !== item);
+  if (level === null)
+    return { capabilities: otherCapabilities, features: features.filter((title) => title !== label) };
+  if (!existing) return { capabilities: [...capabilities, { feature: item, level }] };
   return {
     capabilities: capabilities.map((row) => (row.feature === item ? { ...row, level } : row)),
   };
+}
+
+/**
+ * Adds an item to a list. An item of `original` returns to its old position, so that undoing a change by hand leaves no difference.
+ */
+export function putBack<Item>(
+  list: Item[],
+  item: Item,
+  original: Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const keys = original.map(keyOf);
+  const place = keys.indexOf(keyOf(item));
+  const later = new Set(place < 0 ? [] : keys.slice(place + 1));
+  const next = list.findIndex((other) => later.has(keyOf(other)));
+  return next < 0 ? [...list, item] : list.toSpliced(next, 0, item);
 }

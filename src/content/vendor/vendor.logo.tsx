@@ -12,8 +12,8 @@ interface LogoSources {
 }
 
 /**
- * A vendor's logo: the uploaded one, else the third party's, else the old one, else a tile with the name's first letter.
- * A picture that fails gives way to the next.
+ * A vendor's logo: the uploaded one, the third party's, the old one, or a tile with the first letter of the name. Tries the next
+ * image if one fails to load.
  */
 export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?: MonogramSize }) {
   const { logoUpload, clearbitLogoUrl, logo } = vendor;

@@ -1,16 +1,21 @@
-import { evidenceMarks, type EvidenceMark as Mark } from "#cms/evidence/fact-state.ts";
-import { markWords, stateWords } from "#cms/evidence/shown-fact.ts";
-import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
-import { Evidence, SourceNumbers } from "#cms/page/source-slip.tsx";
+import { evidenceMarks, type EvidenceMark as Mark, markLegend } from "#cms/engine/marks.ts";
+import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
+import { stateWords } from "#cms/facts/shown-fact.ts";
+import { Evidence, SourceNumbers } from "#cms/facts/source-slip.tsx";
+import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
+import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { VendorFit } from "./vendor.fit.tsx";
+import { useOwnRequirements } from "../fit/own-requirements.ts";
+import { readLevel } from "../fit/read-level.ts";
+import { readRequirements } from "../fit/requirements.ts";
+import { countMet, scoreFit } from "../fit/score.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { levelWords } from "./vendor.words.ts";
 import type { MatrixFeature, MatrixGroup } from "./vendor-profile.server.ts";
 
-/** The site's features as the vendor covers them, group by group: what is known as rows, the rest on one line. */
+/** The features by group: known ones as rows, the others on one line. */
 export function VendorMatrix({ vendor }: { vendor: VendorPageData }) {
   const { groups, counts } = vendor.profile;
   if (groups.length === 0) return null;
@@ -20,10 +25,10 @@ export function VendorMatrix({ vendor }: { vendor: VendorPageData }) {
       <VendorFit vendor={vendor} />
       <Coverage counts={counts} />
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
-        {evidenceMarks.map((mark) => (
-          <li key={mark} className="inline-flex items-center gap-1.5">
-            <EvidenceMark mark={mark} />
-            {markWords[mark]}
+        {markLegend.map(({ words, mark, isInPart }) => (
+          <li key={words} className="inline-flex items-center gap-1.5">
+            <EvidenceMark mark={mark} isInPart={isInPart} />
+            {words}
           </li>
         ))}
       </ul>
@@ -39,19 +44,21 @@ export function VendorMatrix({ vendor }: { vendor: VendorPageData }) {
 function coverageWords(counts: Record<Mark, number>): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const parts = [
+    counts.independent > 0 && `${counts.independent} reported independently`,
     counts.stated > 0 && `${counts.stated} stated by the vendor`,
     counts.partner > 0 && `${counts.partner} via partners`,
+    counts.unconfirmed > 0 && `${counts.unconfirmed} unconfirmed`,
     counts["not-offered"] > 0 && `${counts["not-offered"]} not offered`,
   ].filter(Boolean);
   const documented = `${counts.documented} of ${pluralize(total, "feature")} documented`;
-  return `${[documented, ...parts].join(", ")}; no evidence for ${counts.none}.`;
+  return `${[documented, ...parts].join(", ")}; not found for ${counts.none}.`;
 }
 
 const Coverage = ({ counts }: { counts: Record<Mark, number> }) => (
   <div aria-hidden="true" className="flex h-2.5 gap-0.5 print:hidden">
     {evidenceMarks.flatMap((mark) =>
       Array.from({ length: counts[mark] }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells of one kind are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells with the same mark are identical
         <i key={`${mark} ${place}`} className={`min-w-0 flex-1 ${cellLooks[mark]}`} />
       )),
     )}
@@ -60,8 +67,10 @@ const Coverage = ({ counts }: { counts: Record<Mark, number> }) => (
 
 const cellLooks: Record<Mark, string> = {
   documented: "bg-accent",
+  independent: "hatched",
   stated: "bg-accent opacity-50",
   partner: "border-2 border-accent",
+  unconfirmed: "border border-rule-strong",
   "not-offered": "bg-ink",
   none: "border border-rule-strong border-dotted",
 };
@@ -84,7 +93,7 @@ function Group({ vendor, group }: { vendor: VendorPageData; group: MatrixGroup }
           <li className="flex gap-2 py-2 text-13 text-muted">
             <EvidenceMark mark="none" />
             <span className="min-w-0 wrap-anywhere">
-              <VisuallyHidden>No evidence for </VisuallyHidden>
+              <VisuallyHidden>Not found: </VisuallyHidden>
               {group.unknown.map(({ title }) => title).join(", ")}
             </span>
           </li>
@@ -94,12 +103,22 @@ function Group({ vendor, group }: { vendor: VendorPageData; group: MatrixGroup }
   );
 }
 
+/** A one-word grade for marks that say more than the level. */
+const grades: Partial<Record<Mark, string>> = {
+  independent: "reported",
+  stated: "stated",
+  partner: "via partner",
+  unconfirmed: "unconfirmed",
+};
+
 function Row({ vendor, feature }: { vendor: VendorPageData; feature: MatrixFeature }) {
   const { sources, correctionHref } = vendor.profile;
-  const remark = [levelWords(feature.value), stateWords[feature.state]].filter(Boolean).join(", ");
+  const remarks = [grades[feature.mark], levelWords(feature.value), stateWords[feature.state]].filter(
+    Boolean,
+  );
   return (
     <li id={`feature-${feature.slug}`} className="scroll-mt-20 py-2 target:bg-accent-wash">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <Evidence
           id={`fact-${feature.slug}`}
           subject={`${vendorName(vendor)}: ${feature.title}`}
@@ -109,12 +128,48 @@ function Row({ vendor, feature }: { vendor: VendorPageData; feature: MatrixFeatu
         >
           {feature.title}
         </Evidence>
-        <span className="shrink-0 text-13 text-muted">
-          {feature.mark === "stated" && remark === "" ? "stated" : remark}
+        <span className="text-13 text-muted">
+          {[...new Set(remarks)].join(", ")} <SourceYear year={feature.oldYear} />
           <SourceNumbers fact={feature} />
         </span>
       </div>
       {feature.note && <p className="pl-6 text-13 wrap-anywhere text-muted">{feature.note}</p>}
     </li>
+  );
+}
+
+/** The vendor's points for the reader's requirements. Renders nothing without requirements. */
+function VendorFit({ vendor }: { vendor: VendorPageData }) {
+  const savedRequirements = useOwnRequirements();
+  if (savedRequirements === null) return null;
+  const { groups } = vendor.profile;
+  const levels = new Map(
+    groups.flatMap(({ known, unknown }) => [
+      ...known.map(({ slug, value }) => [slug, readLevel(value)] as const),
+      ...unknown.map(({ slug }) => [slug, null] as const),
+    ]),
+  );
+  const { requirements, ignored } = readRequirements(savedRequirements, (slug) => levels.has(slug));
+  if (requirements.length + ignored.length === 0) return null;
+  const fit = scoreFit(requirements, (feature) => levels.get(feature) ?? null);
+  return (
+    <p className="border-l-2 border-accent pl-3 print:hidden">
+      {requirements.length > 0 && (
+        <>
+          Meets <b>{countMet(fit)}</b> of your {pluralize(requirements.length, "requirement")}: {fit.low}{" "}
+          confirmed of {pluralize(fit.total, "point")}
+          {fit.high > fit.low && `; ${fit.high} possible`}.{" "}
+        </>
+      )}
+      {ignored.length > 0 &&
+        `${pluralize(ignored.length, "requirement")} of yours could not be matched to a feature. `}
+      {/* Includes all requirements: the target page resolves former slugs. */}
+      <Link
+        to={`${routes.fit.href()}?r=${encodeURIComponent(savedRequirements)}`}
+        className="text-accent underline underline-offset-4"
+      >
+        See who fits
+      </Link>
+    </p>
   );
 }

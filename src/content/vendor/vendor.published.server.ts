@@ -1,4 +1,4 @@
-import { publishedPages } from "#cms/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
 

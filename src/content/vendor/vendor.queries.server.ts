@@ -1,14 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { withRelatedInfo } from "#cms/engine/related/related-info-fields.server.ts";
+import { cautionsOf } from "#cms/facts/editor-notes.server.ts";
 import { findGalleryPictures } from "#cms/media/focal-points.server.ts";
-import { inOrder, visibleTo } from "#cms/ordering.server.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
+import { profileLines } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
 import { findProfile } from "./vendor-profile.server.ts";
 import { showVideo } from "./video-embed.ts";
@@ -34,20 +36,20 @@ export const listVendorCards = (db: Database) =>
 
 const featuredLimit = 3;
 
-/** Up to three featured vendors; only when none is featured, three drawn at random (contract, section 6). */
+/** Returns up to three featured vendors, or three random ones if none is featured (contract, section 6). */
 export async function listFeaturedVendors(db: Database) {
-  const published = eq(vendors.isPublished, true);
+  const isPublished = eq(vendors.isPublished, true);
   const featured = await db
     .select(cardColumns)
     .from(vendors)
-    .where(and(published, eq(vendors.isFeatured, true)))
+    .where(and(isPublished, eq(vendors.isFeatured, true)))
     .orderBy(...order)
     .limit(featuredLimit);
   if (featured.length > 0) return featured;
-  return db.select(cardColumns).from(vendors).where(published).orderBy(sql`random()`).limit(featuredLimit);
+  return db.select(cardColumns).from(vendors).where(isPublished).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Slug and name of every published vendor, or of the one with that slug. */
+/** Returns the slug and name of every published vendor, or of the one with that slug. */
 export const listVendorChoices = (db: Database, slug: string | null) =>
   db
     .select({ slug: vendors.slug, name: vendors.name })
@@ -55,14 +57,14 @@ export const listVendorChoices = (db: Database, slug: string | null) =>
     .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
     .orderBy(...order);
 
-/** The published vendors of a list of ids, in the order of that list. */
+/** Returns the published vendors with these ids, in order. */
 export async function listVendorCardsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await db
+  const rows = await db
     .select(cardColumns)
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
-  return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
+  return ids.flatMap((id) => rows.find((vendor) => vendor.id === id) ?? []);
 }
 
 export async function findVendor(db: Database, slug: string, viewer: Viewer) {
@@ -73,7 +75,7 @@ export async function findVendor(db: Database, slug: string, viewer: Viewer) {
   return vendor ?? null;
 }
 
-/** The vendors of those slugs that the viewer may see. */
+/** Returns the vendors with these slugs that the viewer may see. */
 export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: Viewer) =>
   slugs.length === 0
     ? []
@@ -84,21 +86,32 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
 
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
-/** A published vendor with its texts as HTML and up to three related vendors. */
+/** Returns a published vendor with its texts as HTML and up to three related vendors. */
 export async function findVendorPage(
   { db, remember }: Pick<ReadContext, "db" | "remember">,
   slug: string,
   readers: { takesSuggestions: boolean },
 ) {
-  const vendor = await findVendor(db, slug, anonymous);
+  const [vendor] = await db
+    .select({ ...columns, cautions: cautionsOf("vendor", vendors.id) })
+    .from(vendors)
+    .where(and(eq(vendors.slug, slug), visibleTo(anonymous, vendors.isPublished)));
   if (!vendor) return null;
   const index = await getFeatureIndex({ db, remember });
   const [related, profile] = await Promise.all([
     listVendorCardsById(db, index.findRelated(vendor, relatedVendorLimit)),
     findProfile(db, vendor, index.features, readers),
   ]);
-  const { about, content, featuresOverview, useCasesOverview, integrationsOverview, videos, ...facts } =
-    vendor;
+  const {
+    about,
+    content,
+    featuresOverview,
+    useCasesOverview,
+    integrationsOverview,
+    videos,
+    cautions: _cautions,
+    ...facts
+  } = vendor;
   return {
     ...facts,
     ...knownFacts(vendor),
@@ -110,6 +123,8 @@ export async function findVendorPage(
     },
     related,
     profile,
+    factLines: profileLines,
+    assessedFeatures: index.namedIn(`${vendor.bestFor ?? ""}. ${vendor.notFor ?? ""}`),
     videos: videos.map(showVideo),
     galleryPictures: await findGalleryPictures(db, vendor.gallery),
   };
@@ -117,7 +132,7 @@ export async function findVendorPage(
 
 const relatedVendorLimit = 3;
 
-/** A vendor's company facts, null while they are placeholders. */
+/** Returns a vendor's company facts; null for placeholders. */
 export const knownFacts = (vendor: Pick<typeof vendors.$inferSelect, CompanyFact>) => ({
   founded: knownFact(vendor.founded),
   headquarters: knownFact(vendor.headquarters),
@@ -135,6 +150,6 @@ type CompanyFact =
   | "typicalClientSize"
   | "pricing";
 
-/** Renders a text for a section with a heading and an id of its own. */
+/** Renders a text for a section with its own heading and id. */
 const renderSection = (markdown: string | null, section: string) =>
   renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });

@@ -1,12 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EvidenceExample } from "./evidence-example.server.ts";
-import type { GuideFigures } from "./guide-figures.server.ts";
-import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
+import type { ReadAnswer, ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { vendorComparisons, vendorFacts, vendorViews } from "./vendor.api.server.ts";
 
-/** `null`: there is no such vendor. */
+/** Null if the vendor does not exist. */
 export const vendorPageQuery = (slug: string) =>
-  queryOptions<VendorPageData | null>({
+  queryOptions<ViewAnswer<typeof vendorViews, "page"> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", "vendors", `${encodeURIComponent(slug)}?view=page`],
+  });
+
+/** A vendor's facts with their sources and quotations. */
+export const vendorFactsQuery = (slug: string) =>
+  queryOptions<ReadAnswer<typeof vendorFacts>>({
+    queryKey: ["api", "vendors", encodeURIComponent(slug), "facts?view=page"],
   });
 
 export interface ComparisonLink {
@@ -14,43 +20,45 @@ export interface ComparisonLink {
   path: string;
 }
 
-/** The stored comparisons that name the vendor. */
+/** The editorial comparisons that include the vendor. */
 export const vendorComparisonsQuery = (slug: string) =>
-  queryOptions<ComparisonLink[]>({
+  queryOptions<ReadAnswer<typeof vendorComparisons>>({
     queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons?view=page"],
   });
 
-/** An article that names a vendor. */
+/** An article that mentions a vendor. */
 export interface VendorNews extends ComparisonLink {
   date: string;
 }
 
-/** The newest articles that name the vendor. */
+/** The newest articles that mention the vendor. */
 export const vendorNewsQuery = (slug: string) =>
   queryOptions<VendorNews[]>({
     queryKey: ["api", `news?view=vendor&${new URLSearchParams({ vendor: slug })}`],
   });
 
-/** Slug and name of every published vendor, to choose from. */
-export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>({
+/** The slug and name of every published vendor, for choices. */
+export const vendorChoicesQuery = queryOptions<ViewAnswer<typeof vendorViews, "choice">>({
   queryKey: ["api", "vendors?view=choice"],
 });
 
-/** Slug and name of one published vendor; empty: there is no such vendor. */
+/** The slug and name of one published vendor; empty if it does not exist. */
 export const vendorChoiceQuery = (slug: string) =>
-  queryOptions<{ slug: string; name: string }[]>({
+  queryOptions<ViewAnswer<typeof vendorViews, "choice">>({
     queryKey: ["api", `vendors?view=choice&${new URLSearchParams({ slug })}`],
   });
 
-/** The vendors of the home page. */
-export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
+/** The home page's vendors. */
+export const featuredVendorsQuery = queryOptions<ViewAnswer<typeof vendorViews, "featured">>({
   queryKey: ["api", "vendors?view=featured"],
 });
 
-/** One capability with the evidence that a few vendors have for it; null where too little is known. */
-export const evidenceExampleQuery = queryOptions<EvidenceExample | null>({
+/** One capability with a few vendors' evidence; null if too little is known. */
+export const evidenceExampleQuery = queryOptions<ViewAnswer<typeof vendorViews, "example">>({
   queryKey: ["api", "vendors?view=example"],
 });
 
-/** The size of the guide: how many vendors, features and sources, and when a fact was last checked. */
-export const guideFiguresQuery = queryOptions<GuideFigures>({ queryKey: ["api", "vendors?view=figures"] });
+/** The number of vendors, features and sources, and the date of the latest check. */
+export const guideFiguresQuery = queryOptions<ViewAnswer<typeof vendorViews, "figures">>({
+  queryKey: ["api", "vendors?view=figures"],
+});

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { relatedInfoShape, timestampFields } from "#cms/engine/entity.ts";
 import {
   entryInput,
   flagInput,
@@ -11,12 +11,15 @@ import {
   systemFields,
   textListInput,
   webAddressInput,
-} from "#cms/input.ts";
+} from "#cms/engine/input.ts";
+import { knownDateInput } from "#shared/is-known-date.ts";
+import { aliasesInput } from "./vendor.aliases.ts";
+import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
 import { capabilitiesInput, capability, hostings, vendorEvent } from "./vendor-facts.ts";
 import { video, videoInput } from "./video.ts";
 
-/** A vendor as the API answers it. */
+/** A vendor in API responses. */
 export const vendorEntity = createSelectSchema(vendors, {
   ...timestampFields,
   gallery: z.array(z.string()),
@@ -28,13 +31,21 @@ export const vendorEntity = createSelectSchema(vendors, {
 
 export type Vendor = z.infer<typeof vendorEntity>;
 
-/** Validates a vendor's payload. A year may be a number. */
+/** The input of facts entered as lists or addresses. The type of a text follows from its column. */
+const factInput: object = Object.fromEntries(
+  vendorFactFields.flatMap(({ field, label, input }): [string, z.ZodType][] => {
+    if (input === "list" || input === "phrases") return [[field, textListInput]];
+    return input === "address" ? [[field, webAddressInput(label)]] : [];
+  }),
+);
+
+/** Validates a vendor's payload. Years may be numbers. */
 export const vendorInput = createInsertSchema(vendors, {
   ...entryInput,
+  ...factInput,
   name: requiredText("Name", 200),
+  aliases: aliasesInput,
   website: webAddressInput("Website"),
-  g2Url: webAddressInput("G2 address"),
-  capterraUrl: webAddressInput("Capterra address"),
   logo: pictureInput("Logo"),
   logoUpload: pictureInput("Uploaded logo"),
   clearbitLogoUrl: pictureInput("Third-party logo"),
@@ -43,26 +54,15 @@ export const vendorInput = createInsertSchema(vendors, {
   founded: z.union([z.string(), z.number().int().transform(String)]).nullish(),
   features: textListInput,
   useCases: textListInput,
-  integrations: textListInput,
-  supportOptions: textListInput,
   isFeatured: flagInput,
   isSponsored: flagInput,
   hosting: z.preprocess((value) => value || null, z.enum(hostings).nullish()),
-  hostingRegions: textListInput,
-  certifications: textListInput,
-  languages: textListInput,
   markets: textListInput,
-  offices: textListInput,
-  accountingStandards: textListInput,
   clientTypes: textListInput,
-  services: textListInput,
   whatToAsk: textListInput,
-  pricingUrl: webAddressInput("Pricing page"),
-  apiDocsUrl: webAddressInput("API documentation"),
-  statusUrl: webAddressInput("Status page"),
-  trustUrl: webAddressInput("Trust page"),
   bestFor: limitedText("Best for", 300),
   notFor: limitedText("Not for", 300),
+  assessedOn: knownDateInput,
   events: z.array(vendorEvent).max(200).optional(),
   capabilities: capabilitiesInput,
 }).omit(systemFields);

@@ -6,12 +6,12 @@ import { FittedImage } from "#ui/fitted-image.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { ZoomViewer as Viewer } from "./zoom-viewer.tsx";
 
-/** Comes with the dialog that shows it. */
+/** Loaded with the dialog that shows it. */
 const ZoomViewer = lazy<typeof Viewer>(() =>
   import("./zoom-viewer.tsx").then((module) => ({ default: module.ZoomViewer })),
 );
 
-/** The vendor's screenshots; a click opens one in a viewer that zooms. */
+/** The vendor's screenshots. A click opens a zoom viewer. */
 export function VendorScreenshots({
   vendor,
 }: {
@@ -40,7 +40,7 @@ export function VendorScreenshots({
   );
 }
 
-/** A picture of 16 by 10 that is dimmed and greyed when it cannot be had. */
+/** A 16:10 image, greyed out if it cannot be loaded. */
 function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Change } from "#cms/changes/change.ts";
-import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
+import type { Change } from "#cms/facts/change.ts";
+import { Evidence, SourceList, SourceNumbers } from "#cms/facts/source-slip.tsx";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { VendorEvents, VendorQuestions } from "./vendor.evidence-parts.tsx";
-import { contractLines, VendorFactList } from "./vendor.fact-list.tsx";
+import { hasFactsOf, VendorFactList } from "./vendor.fact-list.tsx";
 import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import { VendorMatrix } from "./vendor.matrix.tsx";
@@ -23,7 +23,6 @@ interface Part {
   content: ReactNode;
 }
 
-/** The profile's parts, one under the other. */
 export const VendorSections = ({ parts }: { parts: Part[] }) =>
   parts.map(({ id, title, content }, index) => (
     <Section
@@ -37,21 +36,21 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
     </Section>
   ));
 
-/** A part with something to say, or nothing. */
+/** A part, or a falsy value if it has no content. */
 type MaybePart = Part | false | "";
 
-/** Texts that name the vendor, and the changes of its facts. */
+/** Texts that mention the vendor, and its changed facts. */
 interface Reports {
   comparisons: ComparisonLink[];
   changes: Change[];
   news: VendorNews[];
 }
 
-/** The parts of a vendor's profile, each only when there is something to say. */
+/** Returns the parts of a vendor's profile that have content. */
 export const vendorParts = (vendor: VendorPageData, reports: Reports): Part[] =>
   [...productParts(vendor), ...reportParts(vendor, reports)].filter((part): part is Part => Boolean(part));
 
-/** The product: features and terms, how it looks, and its uses. */
+/** The product: features, terms, images and use cases. */
 function productParts(vendor: VendorPageData): MaybePart[] {
   const { html } = vendor;
   return [
@@ -71,10 +70,10 @@ function productParts(vendor: VendorPageData): MaybePart[] {
       title: "Questions to Ask",
       content: <VendorQuestions questions={vendor.whatToAsk} />,
     },
-    {
+    hasFactsOf(vendor, vendor.factLines.contract) && {
       id: "contract",
       title: "Contract & Technology",
-      content: <VendorFactList vendor={vendor} lines={contractLines} ask />,
+      content: <VendorFactList vendor={vendor} lines={vendor.factLines.contract} ask />,
     },
     vendor.gallery.length > 0 && {
       id: "screenshots",
@@ -107,7 +106,7 @@ function productParts(vendor: VendorPageData): MaybePart[] {
   ];
 }
 
-/** The vendor over time, what was written about it, and the sources of it all. */
+/** The vendor's history, texts about it, and all sources. */
 const reportParts = (vendor: VendorPageData, { comparisons, changes, news }: Reports): MaybePart[] => [
   vendor.events.length > 0 && {
     id: "events",
@@ -136,12 +135,14 @@ const reportParts = (vendor: VendorPageData, { comparisons, changes, news }: Rep
   },
 ];
 
-/** Features that editors named beyond the site's own list: nothing but their names is known. */
+/** Features outside the site's catalogue. Only their names are known. */
 function OtherFeatures({ vendor }: { vendor: VendorPageData }) {
-  const listed = new Set(
+  const groupedTitles = new Set(
     vendor.profile.groups.flatMap(({ known, unknown }) => [...known, ...unknown]).map(({ title }) => title),
   );
-  return <ChipList items={vendor.features.filter((title) => !listed.has(title))} label="Other features" />;
+  return (
+    <ChipList items={vendor.features.filter((title) => !groupedTitles.has(title))} label="Other features" />
+  );
 }
 
 function Integrations({ vendor }: { vendor: VendorPageData }) {
@@ -214,5 +215,47 @@ function Links({ links }: { links: (ComparisonLink & { date?: string })[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Questions that public evidence does not answer. */
+const VendorQuestions = ({ questions }: { questions: string[] }) => (
+  <ol className="max-w-prose divide-y divide-rule border-y border-rule">
+    {questions.map((question, place) => (
+      <li key={question} className="flex gap-4 py-3">
+        <span aria-hidden="true" className="font-serif text-20 text-muted tabular-nums">
+          {place + 1}
+        </span>
+        <span className="min-w-0 wrap-anywhere">{question}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** The company's events, latest first. */
+function VendorEvents({ vendor }: { vendor: VendorPageData }) {
+  const facts = vendor.profile.facts.filter(({ field }) => field === "events");
+  const events = vendor.events.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));
+  return (
+    <ol className="flex flex-col gap-4 border-l-2 border-rule pl-4">
+      {events.map(({ date, text }) => {
+        const fact = facts.find(({ item }) => item === text);
+        return (
+          <li key={`${date} ${text}`}>
+            <span className="block text-13 font-semibold tabular-nums">
+              {date ? <time dateTime={date}>{formatKnownDate(date)}</time> : "Undated"}
+            </span>
+            <span className="wrap-anywhere">
+              {text}
+              {fact && fact.sources.length > 0 ? (
+                <SourceNumbers fact={fact} />
+              ) : (
+                <span className="text-13 text-muted"> (source not found)</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

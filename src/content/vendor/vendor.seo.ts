@@ -1,14 +1,16 @@
-import type { PageSeo } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { breadcrumbList, softwareApplication } from "#ui/document/structured-data.ts";
+import type { FooterData } from "../page/page.queries.server.ts";
+import { publishingPrinciples } from "../page/page.words.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-/** Only what the page shows: no offers, no ratings. */
-export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
+/** Contains only what the page shows: no offers, no ratings. */
+export function vendorSeo(site: Site, vendor: VendorPageData, footer: FooterData | undefined): PageSeo {
   const path = routes.vendor.href({ slug: vendor.slug });
   const name = vendorName(vendor);
   const description =
@@ -21,11 +23,13 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
     structuredData: [
       {
         ...softwareApplication(name),
+        alternateName: vendor.aliases.length > 0 ? vendor.aliases : undefined,
         description: vendor.description ?? undefined,
         url: site.url + path,
         sameAs: vendor.website ?? undefined,
         dateModified: vendor.contentUpdatedAt,
         citation: citations(vendor),
+        publishingPrinciples: publishingPrinciples(site.url, footer),
         featureList: vendor.features.length > 0 ? vendor.features : undefined,
         provider: {
           "@type": "Organization",
@@ -42,7 +46,6 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
   };
 }
 
-/** The sources of the profile's list. */
 const citations = ({ profile }: VendorPageData) =>
   profile.sources.length === 0
     ? undefined

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, index, jsonb, type PgColumn, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "#cms/columns.ts";
+import { entryColumns, textList } from "#cms/engine/columns.ts";
 import type { Capability, Hosting, VendorEvent } from "./vendor-facts.ts";
 import type { Video } from "./video.ts";
 
@@ -9,6 +9,8 @@ export const vendors = pgTable(
   {
     ...entryColumns(),
     name: text().notNull(),
+    /** Other names used in texts and searches. Must be unique among all vendors' names and aliases. */
+    aliases: textList(),
     category: text(),
     description: text(),
     about: text(),
@@ -35,7 +37,7 @@ export const vendors = pgTable(
     integrationsOverview: text(),
     supportOptions: textList(),
     isFeatured: boolean().notNull().default(false),
-    /** A paid entry: labelled, and without effect on any order or score. */
+    /** A paid entry. It is labelled, and does not affect sort orders or scores. */
     isSponsored: boolean().notNull().default(false),
     owner: text(),
     hosting: text().$type<Hosting>(),
@@ -60,16 +62,18 @@ export const vendors = pgTable(
     trustUrl: text(),
     bestFor: text(),
     notFor: text(),
+    /** When an editor last checked `bestFor` and `notFor` against the facts: 2026, 2026-03 or 2026-03-14. */
+    assessedOn: text(),
     whatToAsk: textList(),
     events: jsonb().$type<VendorEvent[]>().notNull().default([]),
     capabilities: jsonb().$type<Capability[]>().notNull().default([]),
   },
   (table) => [
     index("vendors_newest_event_index").on(sql`${newestEvent(table.events)} desc nulls last`),
-    // Each new vendor asks for the last of them.
+    // Each new vendor needs the last position.
     index().on(table.displayOrder),
   ],
 );
 
-/** The latest date among a vendor's events. The database's function of that name is part of a migration. */
+/** The latest date among a vendor's events. The database function is defined in a migration. */
 export const newestEvent = (events: PgColumn | SQL): SQL => sql`(newest_event(${events}) collate "C")`;

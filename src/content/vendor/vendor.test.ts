@@ -8,6 +8,7 @@ import { buildVendor } from "./vendor.fixture.ts";
 import { vendors } from "./vendor.table.ts";
 
 const app = testApp();
+const call = asEditor(app);
 
 beforeAll(async () => {
   await app.db.insert(vendors).values([
@@ -26,18 +27,18 @@ beforeAll(async () => {
 });
 
 describe("a new vendor", () => {
-  const call = asEditor(app);
-
-  test("comes after all others by default", async () => {
+  test("has the display order 0 unless it says otherwise, and keeps it", async () => {
     const created = await (await call("POST", "/api/vendors", { name: "A half-written one" })).json();
     expect(created.isPublished).toBe(true);
-    const list = await app.json("/api/vendors");
-    expect(list.at(-1)).toMatchObject({ id: created.id });
-    const placed = await (await call("POST", "/api/vendors", { name: "Placed", displayOrder: 0 })).json();
-    expect(placed.displayOrder).toBe(0);
-    const changed = await (await call("PUT", `/api/vendors/${created.id}`, { category: "CRM" })).json();
-    expect(changed.displayOrder).toBe(created.displayOrder);
-    for (const { id } of [created, placed]) await call("DELETE", `/api/vendors/${id}`);
+    expect(created.displayOrder).toBe(0);
+    const orderedVendor = await (
+      await call("POST", "/api/vendors", { name: "Placed", displayOrder: 7000 })
+    ).json();
+    expect(orderedVendor.displayOrder).toBe(7000);
+    const changed = await (await call("PUT", `/api/vendors/${orderedVendor.id}`, { category: "CRM" })).json();
+    expect(changed.displayOrder).toBe(7000);
+    expect((await app.json("/api/vendors")).at(-1)).toMatchObject({ id: orderedVendor.id });
+    for (const { id } of [created, orderedVendor]) await call("DELETE", `/api/vendors/${id}`);
   });
 
   test("is not published when a field is at fault", async () => {
@@ -52,6 +53,35 @@ describe("a new vendor", () => {
     expect(names).not.toEqual(expect.arrayContaining(["Draft"]));
     expect(names).not.toEqual(expect.arrayContaining(["Half"]));
     await call("DELETE", `/api/vendors/${draft.id}`);
+  });
+});
+
+describe("our assessment", () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const put = async (values: object) =>
+    call("PUT", `/api/vendors/${(await app.json("/api/vendors/asora")).id}`, values);
+  const save = async (values: object) => (await (await put(values)).json()).assessedOn;
+
+  test("is dated when its words change, and by the editor who has checked them", async () => {
+    expect((await app.json("/api/vendors/asora")).assessedOn).toBe("2026-11-25");
+    expect(await save({ description: "Net worth and private funds." })).toBe("2026-11-25");
+    expect(await save({ assessedOn: "2026-03" })).toBe("2026-03");
+    expect(await save({ notFor: "Offices with books for each entity.", assessedOn: "2026-03" })).toBe(today);
+    expect(await save({ bestFor: "Small teams.", assessedOn: "2025-12-31" })).toBe("2025-12-31");
+    const refused = await put({ assessedOn: "2026-13-01" });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).issues).toMatchObject([{ path: "assessedOn" }]);
+  });
+
+  test("says its date and how many facts it rests on", async () => {
+    const text = withoutData(await app.text("/vendors/asora")).replaceAll(/<[^>]*>/g, "");
+    const { facts } = await app.json("/api/vendors/asora/facts");
+    const sourced = facts.filter(({ mark }: { mark: string }) => mark !== "none").length;
+    expect(sourced).toBeGreaterThan(0);
+    expect(text).toContain("Our assessment: best for");
+    expect(text).toContain(
+      `Our assessment of Dec 31, 2025 rests on the ${sourced} sourced facts on this page.`,
+    );
   });
 });
 
@@ -109,7 +139,7 @@ describe("the profile", () => {
     const html = await app.text("/vendors/addepar");
     expect(html).toContain("<title>Addepar: Features, Use Cases and Facts</title>");
     expect(html).toContain('<link rel="canonical" href="https://guide.example/vendors/addepar"/>');
-    expect(withoutData(html)).toContain("Addepar is a reporting and analytics system first");
+    expect(withoutData(html)).toContain("Addepar is first of all a reporting and analytics system");
     expect(html).toContain('"@type":"SoftwareApplication"');
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).not.toMatch(/aggregateRating|"offers"/);

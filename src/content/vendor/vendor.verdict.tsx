@@ -1,37 +1,74 @@
-import type { ReactNode } from "react";
-import { Evidence } from "#cms/page/source-slip.tsx";
+import { Fragment, type ReactNode } from "react";
+import { Evidence } from "#cms/facts/source-slip.tsx";
+import { formatKnownDate } from "#shared/known-date.ts";
+import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import { firstClause, hostingWords } from "./vendor.words.ts";
+import { evidenceWords, firstClause, hostingWords } from "./vendor.words.ts";
 import type { MatrixFeature } from "./vendor-profile.server.ts";
 
-/** The features that decide most shortlists, by slug, as the verdict names them. */
+/** The features that decide most shortlists, by slug, with the verdict's labels. */
 const decisive = new Map([
   ["general-ledger", "Ledger"],
   ["alternative-investments", "Private assets"],
 ]);
 
-/** A buyer's first questions in one strip: for whom it is, for whom not, and the facts that rule a vendor out. */
+/** Answers a buyer's first questions: who the vendor suits, who not, and the facts that rule it out. */
 export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
   const cells = verdictCells(vendor);
   return (
-    <dl className="mb-8 grid grid-cols-2 border-y border-t-2 border-rule border-t-ink lg:flex lg:*:flex-1">
-      {cells.map(({ label, content, isWide }) => (
-        <div
-          key={label}
-          className={classes(
-            "min-w-0 border-rule py-3 pr-4 max-lg:border-t max-lg:first:border-t-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0",
-            isWide && "max-lg:col-span-2 lg:flex-[1.6]!",
-          )}
-        >
-          <dt className="text-13 text-muted">{label}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">{content}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-8">
+      <dl className="grid grid-cols-2 border-y border-t-2 border-rule border-t-ink lg:flex lg:*:flex-1">
+        {cells.map(({ label, content, isWide }) => (
+          <div
+            key={label}
+            className={classes(
+              "min-w-0 border-rule py-3 pr-4 max-lg:border-t max-lg:first:border-t-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0",
+              isWide && "max-lg:col-span-2 lg:flex-[1.6]!",
+            )}
+          >
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd className="mt-0.5 font-medium wrap-anywhere">{content}</dd>
+          </div>
+        ))}
+      </dl>
+      {(vendor.bestFor || vendor.notFor) && <AssessmentNote vendor={vendor} />}
+    </div>
   );
 }
+
+/** The date of the assessment and the facts it is based on, starting with the named ones. */
+function AssessmentNote({ vendor: { assessedOn, assessedFeatures, profile } }: { vendor: VendorPageData }) {
+  const assessedTitles = profile.groups
+    .flatMap(({ known }) => known)
+    .filter(({ slug }) => assessedFeatures.includes(slug));
+  return (
+    <p className="mt-2 text-13 text-muted">
+      Our assessment{assessedOn && ` of ${formatKnownDate(assessedOn)}`} rests on{" "}
+      {profile.sourced === 0 ? (
+        "no sourced fact yet"
+      ) : (
+        <>
+          the {factLink("#sources", pluralize(profile.sourced, "sourced fact"))} on this page
+          {assessedTitles.map(({ slug, title }, place) => (
+            <Fragment key={slug}>
+              {place === 0 ? ", above all " : ", "}
+              {factLink(`#feature-${slug}`, title)}
+            </Fragment>
+          ))}
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+const factLink = (href: string, words: string) => (
+  <a href={href} className="text-accent underline underline-offset-4">
+    {words}
+  </a>
+);
 
 interface Cell {
   label: string;
@@ -41,7 +78,7 @@ interface Cell {
 
 function verdictCells(vendor: VendorPageData): Cell[] {
   const { profile, bestFor, notFor } = vendor;
-  const unknown = <span className="font-normal text-muted">Not published</span>;
+  const unknown = <span className="font-normal text-muted">Not found</span>;
   const evidence = (name: string, field: string, words: (value: string) => string): Cell => {
     const fact = profile.facts.find((candidate) => candidate.field === field);
     const content = fact && (
@@ -58,24 +95,24 @@ function verdictCells(vendor: VendorPageData): Cell[] {
     return { label: name, content: content ?? unknown };
   };
   return [
-    ...(bestFor ? [{ label: "Best for", content: bestFor, isWide: true }] : []),
-    ...(notFor ? [{ label: "Not for", content: notFor, isWide: true }] : []),
+    ...(bestFor ? [{ label: "Our assessment: best for", content: bestFor, isWide: true }] : []),
+    ...(notFor ? [{ label: "Our assessment: not for", content: notFor, isWide: true }] : []),
     ...featureCells(vendor),
     evidence("Hosting", "hosting", hostingWords),
     evidence("Owner", "owner", firstClause),
-    evidence("Price", "pricing", firstClause),
+    evidence("Pricing", "pricing", firstClause),
   ];
 }
 
 function featureCells(vendor: VendorPageData): Cell[] {
   const { groups } = vendor.profile;
-  const known = groups.flatMap((group) => group.known);
+  const knownFeatures = groups.flatMap((group) => group.known);
   const unknown = groups.flatMap((group) => group.unknown);
   return [...decisive].flatMap(([slug, label]): Cell[] => {
-    const feature = known.find((candidate) => candidate.slug === slug);
+    const feature = knownFeatures.find((candidate) => candidate.slug === slug);
     if (feature) return [{ label, content: <FeatureAnswer vendor={vendor} feature={feature} /> }];
     if (!unknown.some((candidate) => candidate.slug === slug)) return [];
-    return [{ label, content: <span className="font-normal text-muted">Unknown: ask</span> }];
+    return [{ label, content: <span className="font-normal text-muted">Not found: ask</span> }];
   });
 }
 
@@ -87,15 +124,6 @@ const FeatureAnswer = ({ vendor, feature }: { vendor: VendorPageData; feature: M
     sources={vendor.profile.sources}
     correctionHref={vendor.profile.correctionHref}
   >
-    {levelAnswer(feature.value)}
+    {evidenceWords(feature.mark, feature.value)}
   </Evidence>
 );
-
-const levelAnswer = (level: string) => answers.get(level) ?? "Yes";
-
-const answers = new Map([
-  ["no", "No"],
-  ["partial", "In part"],
-  ["partner", "Via partner"],
-  ["add-on", "As an add-on"],
-]);

@@ -4,10 +4,9 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 import { type Video, video, videoPlatforms } from "./video.ts";
-import { readVideoAddress } from "./video-address.ts";
 import { embedUrl, platformNames, showVideo, watchUrl } from "./video-embed.ts";
 
-/** Videos with their platform; the id is read from the address of a known platform. */
+/** Videos with their platform. For known platforms, the id is parsed from the URL. */
 export function VideosField({ name, label }: { name: string; label: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isVideo);
   return (
@@ -77,7 +76,7 @@ function VideoFields({
   );
 }
 
-/** Shows the video as the public page will, and says what becomes of it there. */
+/** Previews the video as on the public page and explains how it will be shown. */
 function VideoPreview({ video: item }: { video: Video }) {
   if (!item.url && !item.embedId) return null;
   return (
@@ -94,8 +93,52 @@ function describePlayback(item: Video): string {
   if (item.platform === "other")
     return address ? `The page links to ${address}.` : "The page shows no link: the address is missing.";
   if (embedUrl(item)) return `The page plays it from ${platformNames[item.platform]}.`;
-  return `The page cannot play it: the embed ID is ${item.embedId ? "not one of this platform's" : "missing"}.`;
+  return `The page cannot play it: the embed ID is ${item.embedId ? "not valid for this platform" : "missing"}.`;
 }
 
 const platformOf = (value: string): Video["platform"] =>
   videoPlatforms.find((platform) => platform === value) ?? "other";
+
+/** Parses platform and id from a video's URL. Returns null for unknown platforms. */
+export function readVideoAddress(address: string): Pick<Video, "platform" | "embedId"> | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const host = hostname.replace(/^(www|m|player|fast)\./, "");
+  for (const { platform, hosts, idOf } of platforms) {
+    if (!hosts.test(host)) continue;
+    const embedId = idOf(pathname, searchParams);
+    return embedId ? { platform, embedId } : null;
+  }
+  return null;
+}
+
+interface Platform {
+  platform: Video["platform"];
+  hosts: RegExp;
+  idOf: (path: string, params: URLSearchParams) => string | null | undefined;
+}
+
+const platforms: Platform[] = [
+  {
+    platform: "youtube",
+    hosts: /^youtu\.be$/,
+    idOf: (path) => /^\/([\w-]{11})$/.exec(path)?.[1],
+  },
+  {
+    platform: "youtube",
+    hosts: /^youtube(-nocookie)?\.com$/,
+    idOf: (path, params) =>
+      /^\/(?:embed|shorts|live|v)\/([\w-]{11})/.exec(path)?.[1] ??
+      (path === "/watch" ? /^[\w-]{11}$/.exec(params.get("v") ?? "")?.[0] : null),
+  },
+  {
+    platform: "vimeo",
+    hosts: /^vimeo\.com$/,
+    idOf: (path) => /^\/(?:video\/|channels\/\w+\/)?(\d{5,})/.exec(path)?.[1],
+  },
+  {
+    platform: "wistia",
+    hosts: /(^|\.)wistia\.(com|net)$/,
+    idOf: (path) => /\/(?:medias|iframe)\/([a-z0-9]{8,})/i.exec(path)?.[1],
+  },
+];

@@ -4,12 +4,12 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { FallbackImage } from "#ui/fallback-image.tsx";
 import type { ShownVideo } from "./video-embed.ts";
 
-/** The vendor's videos: those that can be embedded open in a dialog, others lead to where they are. */
+/** The vendor's videos. Embeddable ones open in a dialog, others are links. */
 export function VendorVideos({ videos }: { videos: ShownVideo[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {videos.map((video, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a video has no name of its own, and the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: videos have no id, and the list never changes
         <li key={index}>{video.isEmbedded ? <VideoDialog video={video} /> : <VideoLink video={video} />}</li>
       ))}
     </ul>
@@ -46,7 +46,7 @@ function VideoDialog({ video }: { video: ShownVideo }) {
   );
 }
 
-/** A video on a platform that cannot be embedded. */
+/** A video whose platform cannot be embedded. */
 function VideoLink({ video }: { video: ShownVideo }) {
   const { title, page } = video;
   return (
@@ -58,7 +58,7 @@ function VideoLink({ video }: { video: ShownVideo }) {
   );
 }
 
-/** The video's picture; when it cannot be had, the ground with its play sign remains. */
+/** The video's thumbnail. If it cannot be loaded, the background with the play icon remains. */
 function Thumbnail({ video: { thumbnail } }: { video: ShownVideo }) {
   return (
     <span className="relative grid aspect-16/9 place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">

@@ -1,7 +1,8 @@
+import { type EvidenceMark, markWords } from "#cms/engine/marks.ts";
+
 /** Returns a vendor's name, or a substitute if it has none. */
 export const vendorName = (vendor: { name: string | null }) => vendor.name?.trim() || "Unknown Vendor";
 
-/** Hosting in a reader's words. */
 export const hostingWords = (value: string): string => wordsOfHosting.get(value) ?? value;
 
 const wordsOfHosting = new Map([
@@ -10,7 +11,7 @@ const wordsOfHosting = new Map([
   ["both", "Cloud or on premises"],
 ]);
 
-/** Words of a level beside a feature's name; empty for `native`, which says nothing more. */
+/** The level beside a feature's name; empty for `native`. */
 export const levelWords = (level: string): string => wordsOfLevels.get(level) ?? "";
 
 const wordsOfLevels = new Map([
@@ -20,8 +21,28 @@ const wordsOfLevels = new Map([
   ["no", "not offered"],
 ]);
 
-/** The first clause of a longer fact: its rest is in the profile. */
+/** The mark in words, with the level where it adds information. */
+export function evidenceWords(mark: EvidenceMark, level: string): string {
+  const remark = levelWords(level);
+  const isSaid = mark === "none" || mark === "not-offered" || (mark === "partner" && level === "partner");
+  return isSaid || !remark ? markWords[mark] : `${markWords[mark]}, ${remark}`;
+}
+
+/** Returns the first clause of a long fact. The profile has the rest. */
 export const firstClause = (value: string): string => value.split(/[;(]/)[0]?.trim() || value;
 
-/** Number of features that a vendor's card names. */
+/** One line about a vendor for lists: the editors' assessment, labelled as such, or else its description. */
+export const shortWords = ({
+  bestFor,
+  description,
+}: {
+  bestFor: string | null;
+  description: string | null;
+}) => (bestFor ? `Best for (our assessment): ${bestFor}` : description);
+
+/** The number of features on a vendor's card. */
 export const featuresOnCard = 3;
+
+/** The site's statement on paid placement, the same everywhere. */
+export const paidPlacementWords =
+  "Vendors cannot pay for a higher place, a better score or a better description. A paid entry is labeled Sponsored.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVideoAddress } from "./video-address.ts";
+import { readVideoAddress } from "./vendor.videos-field.tsx";
 
 test.each([
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10", "youtube", "dQw4w9WgXcQ"],

@@ -1,13 +1,13 @@
 import type { Video } from "./video.ts";
 
-/** A video with its addresses, as a profile shows it. */
+/** A video with its URLs, for a profile. */
 export type ShownVideo = ReturnType<typeof showVideo>;
 
-/** Adds to a video the addresses of its picture, its player and its page, each null where there is none. */
+/** Adds the URLs of a video's thumbnail, player and page, each null if unknown. */
 export const showVideo = (video: Video) => ({
   title: video.title || "Untitled",
   embedId: video.embedId || "Missing",
-  /** False for a platform whose videos cannot be embedded. */
+  /** False if the platform's videos cannot be embedded. */
   isEmbedded: video.platform !== "other",
   platform: platformNames[video.platform] ?? "Unknown",
   thumbnail: thumbnailUrl(video),
@@ -15,7 +15,7 @@ export const showVideo = (video: Video) => ({
   page: watchUrl(video),
 });
 
-/** The address of a video's player, or null when its platform or id gives none (spec, section 5). */
+/** Returns the URL of a video's player, or null if its platform or id is unusable (spec, section 5). */
 export function embedUrl({ platform, embedId }: Pick<Video, "platform" | "embedId">): string | null {
   if (!embedId || isPlaceholderId(embedId)) return null;
   if (platform === "youtube" && /^[\w-]{11}$/.test(embedId))
@@ -26,20 +26,19 @@ export function embedUrl({ platform, embedId }: Pick<Video, "platform" | "embedI
   return null;
 }
 
-/** Returns a video's thumbnail: its own, else its platform's; null when neither is known. */
+/** Returns a video's own thumbnail, or else its platform's, or null. */
 export function thumbnailUrl(video: Video): string | null {
   if (video.thumbnail) return video.thumbnail;
   if (!embedUrl(video)) return null;
   return thumbnailHosts[video.platform]?.(video.embedId ?? "") ?? null;
 }
 
-/** Returns the address at which the video can be watched on its own platform, or null when there is none. */
+/** Returns the video's URL on its own platform, or null. */
 export function watchUrl({ platform, embedId, url }: Video): string | null {
   if (/^https?:\/\//i.test(url)) return url;
   return embedId ? (watchPages[platform]?.(encodeURIComponent(embedId)) ?? null) : null;
 }
 
-/** Platforms as people write them. */
 export const platformNames: Record<Video["platform"], string> = {
   youtube: "YouTube",
   vimeo: "Vimeo",

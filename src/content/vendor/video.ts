@@ -12,8 +12,8 @@ export const video = z.object({
 
 export type Video = z.infer<typeof video>;
 
-/** A video that may be saved: it can be found. */
+/** A video that can be found, and may therefore be saved. */
 export const videoInput = video.refine(
   ({ platform, url, embedId }) => url.trim() !== "" || (platform !== "other" && Boolean(embedId)),
-  { error: "A video needs an address", path: ["url"] },
+  { error: "A video needs a URL", path: ["url"] },
 );

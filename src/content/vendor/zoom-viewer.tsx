@@ -4,7 +4,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 
 const zoom = { least: 50, most: 200, step: 25, usual: 100 };
 
-/** A picture that is zoomed in per cent of its fitted size, from 50 to 200 in steps of 25. */
+/** A zoomable image, in per cent of its fitted size, from 50 to 200 in steps of 25. */
 export function ZoomViewer({ source, alt }: { source: string; alt: string }) {
   const [percent, setPercent] = useState(zoom.usual);
   const change = (by: number) => setPercent((old) => Math.min(zoom.most, Math.max(zoom.least, old + by)));

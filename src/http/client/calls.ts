@@ -1,18 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { FieldIssue } from "#shared/errors.ts";
-import { confirmIdentity } from "./reauthentication.ts";
-import { signInAgain, signInAgainUnlessDeclined } from "./session-end.ts";
+import { confirmIdentity, signInAgain, signInAgainUnlessDeclined } from "./prompts.ts";
 
-/** A failed call of an editor. The message is the server's, written for people. */
+/** A failed API call. The message comes from the server and is written for users. */
 export class CallFailure extends Error {
-  /** 0 if no response came: the server may have carried out the request. */
+  /** 0 if no response arrived. The server may still have carried out the request. */
   readonly status: number;
   readonly issues: FieldIssue[];
-  /** The entry as somebody else saved it in the meantime. */
+  /** The entry as another editor saved it in the meantime. */
   readonly current: EntryData | null;
-  /** The whole answer, for calls whose failures hold more. */
+  /** The whole response body, for failures with further fields. */
   readonly body: unknown;
+  /** False if the response is missing or has no message of the application. The message is then a general one. */
+  readonly isExplained: boolean;
 
   constructor(status: number, body: unknown) {
     const { message, issues, current } = failureBody.parse(body);
@@ -22,42 +23,52 @@ export class CallFailure extends Error {
     this.issues = issues;
     this.current = current;
     this.body = body;
+    this.isExplained = status !== 0 && z.object({ message: z.string().min(1) }).safeParse(body).success;
   }
 }
 
-/** The save that came before a refused one: by whom and when. */
+/** The save that preceded a refused one. */
 export const lastSave = z.object({ changedBy: z.string().optional(), changedAt: z.string().optional() });
 
 export type LastSave = z.infer<typeof lastSave>;
 
-/** True if a save waits for the fields to be settled that a colleague typed in too. */
+/** The entry that already has the value that a save was refused for, and a free slug. */
+export const takenValue = z
+  .object({
+    owner: z.object({ title: z.string(), path: z.string() }).optional(),
+    freeSlug: z.string().optional(),
+  })
+  .catch({});
+
+/** True if a save was refused until the editor resolves fields that a colleague edited too. */
 export const isContested = ({ body }: CallFailure) => contested.safeParse(body).success;
 
 const contested = z.object({ isContested: z.literal(true) });
 
-/** An entry of any type, as the API answers it. */
+/** An entry of any type, as returned by the API. */
 export type EntryData = z.infer<typeof entryData>;
 
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
-/** Of two versions of an entry, the one that was saved last: a screen may still show the one before. */
+/** Returns the version that was saved last. A screen may still show an older one. */
 export const newerOf = (a: EntryData, b: EntryData): EntryData => (a.updatedAt >= b.updatedAt ? a : b);
 
 /**
- * Calls the API in the editor's name; once more after they have signed in again, where the session has ended, or have
- * confirmed who they are, where the call wants that. A form is sent as it is, anything else as JSON. `version`, the
- * entry's `updatedAt` as it was read, keeps a save from undoing another's.
- * @returns the answer's JSON, or null when it has none
+ * Calls the API as the editor. Retries after the editor has signed in again (expired session) or confirmed their identity (if the
+ * call requires it). Sends FormData unchanged and everything else as JSON. `version` is the `updatedAt` that the editor's copy was
+ * read with; it prevents a save from overwriting another one.
+ * @returns the JSON response, or null if it is empty
  * @throws CallFailure
  */
 export async function callApi(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
-  { body, version }: { body?: unknown; version?: string } = {},
+  { body, version, signal }: { body?: unknown; version?: string; signal?: AbortSignal } = {},
 ): Promise<unknown> {
   const request: RequestInit = {
     method,
     credentials: "include",
+    ...(signal && { signal }),
     headers: {
       ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
       ...(version && { "If-Match": `"${version}"` }),
@@ -74,10 +85,10 @@ export async function callApi(
   return read;
 }
 
-/** A sign-in and a confirmation may both be wanted. */
+/** A call may need both a sign-in and a confirmation. */
 const mostQuestions = 2;
 
-/** Asks the editor for what a refused call wants: to sign in again, or to confirm who they are. */
+/** Prompts the editor to sign in again or to confirm their identity, whichever the refused call requires. */
 async function isGranted(answer: Response, method: string): Promise<boolean> {
   const refusal = reauthentication.safeParse(await readJson(answer.clone()));
   if (refusal.success) return confirmIdentity();
@@ -86,7 +97,7 @@ async function isGranted(answer: Response, method: string): Promise<boolean> {
 
 const reauthentication = z.object({ reauthenticate: z.literal(true) });
 
-/** All entries of a collection, drafts included. `path` is the collection's address in the API. */
+/** All entries of a collection, including drafts. `path` is the collection's API path. */
 export const adminListQuery = (path: string) =>
   queryOptions<EntryData[]>({
     queryKey: ["admin", path],
@@ -94,7 +105,7 @@ export const adminListQuery = (path: string) =>
     queryFn: () => readAllEntries(entriesPath(path)),
   });
 
-/** One entry of a collection, drafts included; null for one that does not exist. */
+/** One entry of a collection, including drafts, or null if it does not exist. */
 export const adminEntryQuery = (path: string, id: number) =>
   queryOptions<EntryData | null>({
     queryKey: ["admin", path, id],
@@ -105,16 +116,12 @@ export const adminEntryQuery = (path: string, id: number) =>
     },
   });
 
-/** The number of entries of each kind. */
-export const adminCountsQuery = queryOptions<Record<string, number>>({
-  queryKey: ["admin", "counts"],
-  queryFn: async () => z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),
-});
+/** The segment that names a collection in the API's paths: `vendors` for `/api/vendors`. */
+export const segmentOf = (path: string) => path.replace(/^\/api\//, "");
 
-/** The address of the editors' lists of a collection, by its own address in the API. */
-export const entriesPath = (path: string) => path.replace(/^\/api\//, "/api/admin/entries/");
+const entriesPath = (path: string) => `/api/admin/entries/${segmentOf(path)}`;
 
-/** Entries that a save moved meanwhile may come on two pages. */
+/** Reads all pages. An entry saved during paging can appear on two pages, so entries are deduped by id. */
 async function readAllEntries(path: string): Promise<EntryData[]> {
   const entries = new Map<number, EntryData>();
   for (let page = 1; ; page++) {
@@ -151,7 +158,7 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-/** Describes a failure that is not the application's: a proxy's page, which nobody should read in an alert. */
+/** The message for a response that is not the application's, such as a proxy's error page. */
 export const unreadable = ({ status }: { status: number }) => ({
   message:
     status < 500

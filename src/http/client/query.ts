@@ -1,7 +1,7 @@
 import { QueryClient, type QueryMeta } from "@tanstack/react-query";
 import { createContext } from "react-router";
 
-/** A call that did not succeed: the message is the status, a colon, a space and the answer's text. */
+/** A failed call. The message is the status, a colon, a space and the response text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
@@ -14,14 +14,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a path of the API: by `fetch` in the browser, in the process on the server. @throws ApiError */
+/** Reads a path of the API: by `fetch` in the browser, in process on the server. @throws ApiError */
 export type ReadPath = (path: string) => Promise<unknown>;
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Result of a 404: `null` by default, or the response's own payload. */
+      /**
+       * Result of a 404: `null` for one entry, which may not exist. The default is an error, so that no list takes the payload for
+       * data.
+       */
       notFound?: "null" | "payload";
+      /** Logged to the browser's console if the query fails. */
+      failure?: string;
       /** Result of a 401: an error by default, or null. */
       unauthenticated?: "null";
     };
@@ -29,8 +34,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * A client whose default query reads the address formed by joining its key's segments with slashes.
- * Nothing polls, refetches on focus, retries or goes stale by itself (spec, section 9).
+ * Creates a client whose default query reads the path built from its key's segments, joined by slashes. Polling, refetching on
+ * focus, retries and staleness are disabled (spec, section 9).
  */
 export const createQueryClient = (readPath: ReadPath) =>
   new QueryClient({
@@ -52,7 +57,7 @@ export const queryClientContext = createContext<QueryClient>();
 
 let browserClient: QueryClient | undefined;
 
-/** The one query client of the browser, made at its first use. */
+/** The browser's single query client, created on first use. */
 export function browserQueryClient(): QueryClient {
   browserClient ??= createQueryClient(fetchPath);
   return browserClient;
@@ -64,12 +69,19 @@ async function fetchPath(path: string): Promise<unknown> {
   throw new ApiError(answer.status, (await answer.text()) || answer.statusText);
 }
 
-/** Handles the failures that are results. */
+/** Maps failures that count as results. */
 const asResult =
   (meta: QueryMeta | undefined) =>
   (error: unknown): unknown => {
+    // On the server, the request's own log records it.
+    if (!import.meta.env.SSR && meta?.failure) console.error(meta.failure, error);
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) return meta?.notFound === "payload" ? JSON.parse(error.body) : null;
+    if (error.status === 404 && meta?.notFound)
+      return meta.notFound === "payload" ? JSON.parse(error.body) : null;
     if (error.status === 401 && meta?.unauthenticated) return null;
     throw error;
   };
+
+/** Invalidates every query but the user's: those on the screen are fetched again now, others when shown next. */
+export const invalidateAll = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CacheKeys } from "./cache-key.server.ts";
+import { CacheKeys } from "./response-cache.server.ts";
 
 const keys = new CacheKeys([
   { pattern: "/vendors", parameters: ["q", "page", "feature"] },

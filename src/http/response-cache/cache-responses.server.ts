@@ -3,7 +3,6 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../request.server.ts";
 import { isAnonymous } from "../session-cookie.ts";
-import type { CacheKeys } from "./cache-key.server.ts";
 import {
   type Body,
   bodyIn,
@@ -14,15 +13,14 @@ import {
   readResponse,
 } from "./cached-response.server.ts";
 import { markForNetwork } from "./network-headers.server.ts";
-import type { ResponseCache } from "./response-cache.server.ts";
+import type { CacheKeys, ResponseCache } from "./response-cache.server.ts";
 import { anyContent } from "./tagged-cache.server.ts";
 
 /**
- * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
- * from the cache. Runs before all middleware that adds headers, so that cached responses include them. Responses marked
- * `no-store` are only compressed. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages,
- * null for none. Handlers of anonymous requests see the cache key as the address: no other part of the query can make a
- * difference.
+ * Caches anonymous reads, compresses them, and answers 304 if the ETag matches. Runs before all middleware that adds headers, so
+ * cached responses include them. `no-store` responses are only compressed. `networkMaxAge` is how long a content delivery network
+ * may keep pages, in seconds, or null. Handlers of anonymous requests see the cache key as their address, so no other part of the
+ * query can affect the response.
  */
 export const cacheResponses =
   (cache: ResponseCache, keys: CacheKeys, networkMaxAge: number | null = null): MiddlewareHandler<AppEnv> =>
@@ -39,7 +37,7 @@ export const cacheResponses =
       hasRun = true;
       c.set("tags", tags);
       await next();
-      // Any entry may get the address, or a redirect from it.
+      // Any new entry or redirect can take this address.
       if (c.res.status === 404) tags.add(anyContent);
       revalidateRedirect(c.res);
       if (key === null) markPrivate(c.res.headers);
@@ -53,13 +51,13 @@ export const cacheResponses =
     else {
       if (!hasRun) await next();
       const compressed = await compressOnce(c.res, c.req.header("accept-encoding"));
-      // Otherwise headers of the response before, its length among them, would be taken over.
+      // Otherwise Hono copies headers from the previous response, including its length.
       c.res = undefined;
       c.res = compressed;
     }
   };
 
-/** Returns the key under which a response is stored and found; null when it is this reader's own. */
+/** Returns the cache key, or null if the response is private to this reader. */
 function sharedKey(
   keys: CacheKeys,
   address: string,
@@ -70,21 +68,21 @@ function sharedKey(
   return key !== null && key.length <= longestCachedAddress ? key : null;
 }
 
-/** Browsers keep a permanent redirect without an age for good, but a page that moved may move back. */
+/** Browsers cache a permanent redirect without an age forever, but a page that moved may move back. */
 function revalidateRedirect({ status, headers }: Response) {
   if (status === 301 && !headers.has("cache-control")) headers.set("Cache-Control", "no-cache");
 }
 
-/** Marks a response of one reader's own, which no cache in between may store. */
+/** Marks a response that shared caches must not store. */
 function markPrivate(headers: Headers) {
-  const given = headers.get("cache-control") ?? "no-cache";
-  if (!/\b(private|no-store)\b/.test(given))
-    headers.set("Cache-Control", `private, ${given.replace(/\bpublic, */, "")}`);
+  const cacheControl = headers.get("cache-control") ?? "no-cache";
+  if (!/\b(private|no-store)\b/.test(cacheControl))
+    headers.set("Cache-Control", `private, ${cacheControl.replace(/\bpublic, */, "")}`);
 }
 
 /**
- * Sends a stored response straight from its bytes, past the whole application.
- * @returns false, having sent nothing, when there is none for this request.
+ * Sends a cached response without entering the application.
+ * @returns false if nothing is cached for this request; nothing was sent then
  */
 export function trySendCached(
   { cache, keys }: { cache: ResponseCache; keys: CacheKeys },
@@ -99,7 +97,7 @@ export function trySendCached(
   return sendBytes(cached, request, response);
 }
 
-/** Writes a stored response. @returns false, having sent nothing, while it is not compressed as the reader wants it */
+/** Writes a cached response. @returns false if it is not yet in the reader's encoding; nothing was sent then */
 function sendBytes(
   cached: CachedResponse,
   { method, headers }: IncomingMessage,
@@ -117,21 +115,18 @@ function sendBytes(
   return true;
 }
 
-/** Longest address in the cache; longer ones are rarely visited twice and would only fill it. */
+/** In characters. Longer addresses are rarely requested twice and would only fill the cache. */
 const longestCachedAddress = 1000;
 
-/** They open and end sessions: no reads, though browsers are led there by GET. */
+/** These GETs start and end sessions, so they are not reads. */
 const isSignInStep = /^\/api\/(login|logout|callback)$/;
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-/** Returns the path and query exactly as in the request line. */
+/** Returns path and query exactly as in the request line. */
 const addressOf = (url: string) => url.slice(url.indexOf("/", url.indexOf("//") + 2));
 
-/**
- * HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full, at the key's
- * address.
- */
+/** Turns HEAD into GET at the key's address, because the cached response serves both. */
 function asGet(request: Request, key: string | null): Request {
   const { url, headers, signal, method } = request;
   const address = key === null ? url : url.slice(0, -addressOf(url).length) + key;
@@ -143,7 +138,7 @@ const isStorable = (response: Response) =>
   !response.headers.get("cache-control")?.includes("no-store") &&
   !response.headers.has("set-cookie");
 
-/** Pages, feeds and the sitemap; not the API, whose readers want what is true now. */
+/** Returns true for pages, feeds and the sitemap, but not for the API, whose clients expect current data. */
 const isPublicPage = (path: string, response: Response) =>
   response.status === 200 && !isForEditors.test(path) && isStorable(response);
 
@@ -158,7 +153,7 @@ async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: ()
   c.res = sendDirectly(c, cached) ?? responseOf(c, cached, body);
 }
 
-/** Writes the bytes past `Response`, whose streams cost more than all the rest. Null where there is no connection. */
+/** Writes the bytes to the socket, because streaming a `Response` costs more than everything else. Null without a connection. */
 function sendDirectly({ env }: Context<AppEnv>, cached: CachedResponse): Response | null {
   const { incoming, outgoing } = env ?? {};
   return incoming && outgoing && sendBytes(cached, incoming, outgoing) ? RESPONSE_ALREADY_SENT : null;

@@ -4,9 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AppEnv } from "../request.server.ts";
-import { CacheKeys } from "./cache-key.server.ts";
 import { cacheResponses, trySendCached } from "./cache-responses.server.ts";
-import { ResponseCache } from "./response-cache.server.ts";
+import { CacheKeys, ResponseCache } from "./response-cache.server.ts";
 
 const page = `<!doctype html><title>Page</title>${"<p>Words and words.</p>".repeat(100)}`;
 const keys = new CacheKeys([{ pattern: "/page", parameters: ["page", "q"] }]);
@@ -146,8 +145,8 @@ test.each(["/short", "/picture"])("%s is not worth compressing", async (path) =>
 
 test("a reader who has the page already gets 304, in any encoding", async () => {
   const etag = (await ask("/page", { "Accept-Encoding": "br" })).headers.get("etag") ?? "";
-  for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
-    const response = await ask("/page", { "If-None-Match": known });
+  for (const ifNoneMatch of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+    const response = await ask("/page", { "If-None-Match": ifNoneMatch });
     expect(response.status).toBe(304);
     expect(await response.text()).toBe("");
     expect(response.headers.get("etag")).toBe(etag);

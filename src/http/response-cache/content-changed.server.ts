@@ -3,22 +3,22 @@ import type { Database } from "#db/database.server.ts";
 import { cdnNetwork, cdnPurges } from "../cdn.table.ts";
 import { anyContent } from "./tagged-cache.server.ts";
 
-/** The channel that notifies every process of changes to published content. */
+/** The notification channel for changes to published content. */
 export const contentChanged = "content_changed";
 
-/** PostgreSQL's limit for the payload of a notification, in bytes, is 8,000. */
+/** In bytes; PostgreSQL's limit for a payload is 8,000. */
 const longestPayload = 7900;
 
 /**
- * Tells all processes which tags to invalidate, any content by default; without tags it does nothing. Within a
- * transaction the notification is sent when it commits.
+ * Notifies all processes of the tags to invalidate, by default all content. Does nothing for an empty list. Within a transaction
+ * PostgreSQL sends the notification at commit.
  */
 export async function announceContentChange(db: Database, tags: Iterable<string> = [anyContent]) {
   const list = [...tags];
   if (list.length === 0) return;
   const payload = JSON.stringify(list);
   const sent = Buffer.byteLength(payload) > longestPayload ? JSON.stringify([anyContent]) : payload;
-  // One statement: where no content delivery network is told of changes, it costs what the notification does.
+  // One statement: without a content delivery network it costs no more than the notification.
   await db.execute(sql`
     with noted as (
       insert into ${cdnPurges} (tags, created_at)
@@ -28,13 +28,13 @@ export async function announceContentChange(db: Database, tags: Iterable<string>
     select pg_notify(${contentChanged}, ${sent})`);
 }
 
-/** Reads the tags of a notification. One that is not a list of tags stands for any content. */
+/** Parses a notification's tags. A payload that is not a list of tags means any content. */
 export function readChangedTags(payload: string): string[] {
   try {
     const tags: unknown = JSON.parse(payload);
     if (Array.isArray(tags) && tags.every((tag) => typeof tag === "string")) return tags;
   } catch {
-    // Sent by an earlier version, whose payload is empty.
+    // Earlier versions send an empty payload.
   }
   return [anyContent];
 }

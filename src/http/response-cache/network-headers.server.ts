@@ -1,18 +1,17 @@
 import { anyContent } from "./tagged-cache.server.ts";
 
-/** The tag of every page, by which all of them are purged. */
+/** Every page carries this tag, which purges all pages. */
 const everyPage = "site";
 
-/** Longest `Cache-Tag`, in bytes: proxies refuse heads of more than 8 kB in all. */
+/** Longest `Cache-Tag`, in bytes. Proxies refuse more than 8 kB of headers in total. */
 const longestHeader = 4096;
 
-/** Seconds for which a network may serve a page that has ended, while it asks for the new one. */
+/** How long a network may serve an expired page while it revalidates, in seconds. */
 const staleSeconds = 60;
 
 /**
- * Marks a page that is the same for all anonymous readers for a content delivery network: it may keep it for `maxAge` seconds,
- * and drops it when it is told one of its tags. Browsers ask each time, as before; icons and share images keep the age
- * that they have for browsers and networks alike.
+ * Lets a content delivery network keep a public page for `maxAge` seconds, or until one of its tags is purged. Browsers still
+ * revalidate each time. Icons and share images keep their own age.
  */
 export function markForNetwork(headers: Headers, tags: ReadonlySet<string>, maxAge: number): void {
   if (!headers.get("cache-control")?.includes("max-age="))
@@ -24,9 +23,9 @@ export function markForNetwork(headers: Headers, tags: ReadonlySet<string>, maxA
 }
 
 /**
- * Returns the tags in one header; a page without any depends on any content. Where they are too many, those of single
- * entries give way to those of their type, which every change names as well (`cms/write/changed-tags.server`), and at last
- * all to the one of any change.
+ * Returns the `Cache-Tag` header. A page without tags depends on any content. If the header would be too long, type tags, which
+ * every change also purges (`cms/engine/write/save.server`), replace entry tags. If it is still too long, the tag for any
+ * change replaces all tags.
  */
 export function tagsHeader(tags: ReadonlySet<string>): string {
   if (tags.size === 0) return headerOf([anyContent]);
@@ -38,13 +37,13 @@ export function tagsHeader(tags: ReadonlySet<string>): string {
 
 const headerOf = (tags: Iterable<string>) => [everyPage, ...[...tags].map(networkTag)].join(",");
 
-/** `vendor:12` becomes `vendor`, `vendor:12:card` becomes `vendor:list`; an address stays. */
+/** `vendor:12` becomes `vendor`, `vendor:12:card` becomes `vendor:list`. Addresses do not change. */
 function coarseTag(tag: string): string {
   const [, kind, part] = /^([\w-]+):\d+(:card)?$/.exec(tag) ?? [];
   if (!kind) return tag;
   return part ? `${kind}:list` : kind;
 }
 
-/** A tag as a header can hold it: without commas, spaces and letters beyond ASCII. */
+/** Encodes a tag for a header, which cannot hold commas, spaces or letters beyond ASCII. */
 export const networkTag = (tag: string): string =>
   tag === anyContent ? "any" : encodeURI(tag).replaceAll(",", "%2C");

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
-import { RenderAgain } from "./render-again.server.ts";
+import { RenderAgain } from "./response-cache.server.ts";
 
 const page = async (status = 200): Promise<CachedResponse> =>
   readResponse(new Response("x".repeat(1000), { status, headers: { "content-type": "text/html" } }));

@@ -1,9 +1,9 @@
 import { totalmem } from "node:os";
-import type { CachedResponse } from "./cached-response.server.ts";
-import { CompressAgain } from "./compress-again.server.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { type CachedResponse, compressDensely, type Encoding } from "./cached-response.server.ts";
 import { type Dropped, TaggedCache } from "./tagged-cache.server.ts";
 
-/** Finished responses for anonymous readers, by address. */
+/** Finished responses for anonymous readers by key. */
 export class ResponseCache extends TaggedCache<CachedResponse> {
   constructor(maxBytes: number, onInvalidated?: (dropped: Dropped<CachedResponse>[]) => void) {
     const compressAgain = new CompressAgain((key, value) => this.recount(key, value));
@@ -14,16 +14,13 @@ export class ResponseCache extends TaggedCache<CachedResponse> {
 
 const [smallestCache, largestCache] = [32 * 2 ** 20, 256 * 2 ** 20];
 
-/**
- * The bytes that a cache of responses may take: a sixteenth of what the machine or the container has. Ten thousand compressed
- * pages take 140 MB.
- */
+/** Returns the cache's limit in bytes: a sixteenth of the machine's or container's memory. 10,000 pages take 140 MB. */
 export function shareOfMemory(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
   return Math.min(Math.max(Math.floor(memory / 16), smallestCache), largestCache);
 }
 
-/** Approximate memory of a cache entry besides its body. Without it many tiny responses would fill the memory. */
+/** Approximate bytes per entry besides its body. Without it, many tiny responses could fill the memory. */
 const overhead = 1024;
 
 function sizeOf(address: string, { bodies, headers }: CachedResponse): number {
@@ -31,3 +28,151 @@ function sizeOf(address: string, { bodies, headers }: CachedResponse): number {
   const textBytes = texts.reduce((bytes, text) => bytes + text.length, 0);
   return bodies.values().reduce((sum, { bytes }) => sum + bytes.length, overhead + textBytes);
 }
+
+/** Called with a recompressed response and its key. */
+type OnSmaller = (key: string, value: CachedResponse) => void;
+
+const mostWaiting = 64;
+/** After each job, rests this many times its duration, so that readers come first on small machines, too. */
+const restFactor = 3;
+
+/**
+ * Recompresses popular responses at a higher quality, one at a time. That saves a tenth of the bytes, for many pages one round trip
+ * before the first paint. Responses beyond the queue's limit keep their first compression.
+ */
+class CompressAgain {
+  readonly #onSmaller: OnSmaller;
+  readonly #waiting: [key: string, value: CachedResponse][] = [];
+  #isRunning = false;
+
+  constructor(onSmaller: OnSmaller) {
+    this.#onSmaller = onSmaller;
+  }
+
+  add(key: string, value: CachedResponse) {
+    if (this.#waiting.length >= mostWaiting) return;
+    this.#waiting.push([key, value]);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run() {
+    this.#isRunning = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const started = performance.now();
+      const [key, value] = next;
+      // On failure the first compression stays.
+      await compressDensely(value).then(
+        () => this.#onSmaller(key, value),
+        () => {},
+      );
+      await pause(restFactor * (performance.now() - started), undefined, { ref: false });
+    }
+    this.#isRunning = false;
+  }
+}
+
+/** Requests an address like a reader who accepts one encoding. */
+type Ask = (address: string, encoding: Encoding) => Promise<unknown>;
+
+/** Responses with fewer hits wait for their next reader. */
+const fewestHits = 2;
+const mostPages = 64;
+/** Long enough to receive all notifications of a save, and often of the next save. */
+const firstPauseMs = 100;
+
+/**
+ * Re-renders the most requested of the evicted responses, so that their next readers need not wait. Works one at a time and rests as
+ * long as each took, so that readers come first. The queue may be lost, because the next reader renders the page anyway.
+ */
+export class RenderAgain {
+  readonly #ask: Ask;
+  #waiting: Dropped<CachedResponse>[] = [];
+  #isRunning = false;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  add(dropped: Dropped<CachedResponse>[]) {
+    const popularPages = dropped.filter(({ hits, value }) => hits >= fewestHits && value.status === 200);
+    if (popularPages.length === 0) return;
+    this.#waiting = [...this.#waiting, ...popularPages]
+      .toSorted((a, b) => b.hits - a.hits)
+      .slice(0, mostPages);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run() {
+    this.#isRunning = true;
+    await pause(firstPauseMs, undefined, { ref: false });
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const started = performance.now();
+      // The failure is logged where it occurs, and the next reader sees it.
+      for (const encoding of next.value.bodies.keys()) await this.#ask(next.key, encoding).catch(() => {});
+      await pause(performance.now() - started, undefined, { ref: false });
+    }
+    this.#isRunning = false;
+  }
+}
+
+/** A route with path parameters as `:name` or `{name}`, and the query parameters it reads. */
+export interface DeclaredQuery {
+  pattern: string;
+  parameters: readonly string[];
+}
+
+/**
+ * Builds cache keys: the address with its route's declared query parameters, sorted. Pages without a declaration ignore the query.
+ * API calls without one, and the router's `.data` addresses, are not cached with a query.
+ */
+export class CacheKeys {
+  readonly #fixed = new Map<string, ReadonlySet<string>>();
+  readonly #patterns: { pattern: RegExp; parameters: ReadonlySet<string> }[] = [];
+
+  constructor(declared: Iterable<DeclaredQuery>) {
+    for (const { pattern, parameters } of declared) {
+      if (/[:{]/.test(pattern))
+        this.#patterns.push({ pattern: matcherOf(routedPath(pattern)), parameters: new Set(parameters) });
+      else {
+        const path = routedPath(pattern);
+        this.#fixed.set(path, new Set([...(this.#fixed.get(path) ?? []), ...parameters]));
+      }
+    }
+  }
+
+  /** Returns the key of an address, which is also the address to render, or null if its response must not be cached. */
+  keyOf(address: string): string | null {
+    const at = address.indexOf("?");
+    const path = at < 0 ? address : address.slice(0, at);
+    if (path.endsWith(".data")) return null;
+    if (at < 0) return address;
+    const declared = this.#declaredFor(path);
+    if (!declared) return null;
+    const query = new URLSearchParams(address.slice(at + 1));
+    if (query.has(uncachedParameter) && !path.startsWith("/api/")) return null;
+    const read = [...query].filter(([name]) => declared.has(name));
+    if (read.length === 0) return path;
+    return `${path}?${new URLSearchParams(read.toSorted(byName))}`;
+  }
+
+  #declaredFor(path: string): ReadonlySet<string> | null {
+    const routed = routedPath(path);
+    const declared =
+      this.#fixed.get(routed) ?? this.#patterns.find(({ pattern }) => pattern.test(routed))?.parameters;
+    return declared ?? (path.startsWith("/api/") ? null : nothing);
+  }
+}
+
+/** A request with this parameter shows a draft and is never cached. */
+export const uncachedParameter = "preview";
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The router ignores case and a trailing slash, so the lookup must, too. */
+const routedPath = (path: string) => path.replace(/(.)\/$/, "$1").toLowerCase();
+
+/** A stable sort: values of the same name keep their order. */
+const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);
+
+const matcherOf = (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll(/[.+*?^$()|[\]\\]/g, "\\$&").replaceAll(/:\w+|\{\w+\}/g, "[^/]+")}$`);

@@ -1,15 +1,22 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { bodyIn, type CachedResponse, compressDensely, readResponse } from "./cached-response.server.ts";
+import {
+  acceptsEncoding,
+  bestEncoding,
+  bodyIn,
+  type CachedResponse,
+  compressDensely,
+  readResponse,
+} from "./cached-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 import { anyContent, type Tagged } from "./tagged-cache.server.ts";
 
 const responseOf = (text: string): Promise<CachedResponse> =>
   readResponse(new Response(text, { headers: { "content-type": "text/html" } }));
 
-const textOf = (found: CachedResponse | Tagged<CachedResponse> | null | undefined) =>
-  (found && "value" in found ? found.value : found)?.bodies.get("identity")?.bytes.toString();
+const textOf = (entry: CachedResponse | Tagged<CachedResponse> | null | undefined) =>
+  (entry && "value" in entry ? entry.value : entry)?.bodies.get("identity")?.bytes.toString();
 
-/** A production that waits until it is told how it ends. */
+/** A production that stays pending until the test settles it. */
 function production() {
   const { promise, resolve, reject } = Promise.withResolvers<CachedResponse | null>();
   let calls = 0;
@@ -201,4 +208,22 @@ test("a stored body holds as much memory as it is counted with, and nothing of z
         .toArray(),
     ).toEqual([0]);
   }
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0.1, gzip;q=0.9", "gzip"],
+  ["gzip;q=0.5, br;q=0.5", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.0, gzip;q=0", "identity"],
+  ["*", "br"],
+  ["br;q=0, *;q=0.3", "gzip"],
+  ["gzip;q=0.2, identity;q=0.8", "identity"],
+  ["BR ; Q=1", "br"],
+  ["br;q=nonsense", "identity"],
+  ["zstd", "identity"],
+  [undefined, "identity"],
+])("a reader who sends Accept-Encoding: %s gets %s", (header, encoding) => {
+  expect(bestEncoding(header)).toBe(encoding);
+  expect(acceptsEncoding(bestEncoding(header), header)).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** A result, and the tags of what it depends on. */
+/** A result with the tags of the content it depends on. */
 export interface Tagged<Value> {
   value: Value;
   tags: ReadonlySet<string>;
 }
 
-/** A result that was dropped by an invalidation. */
+/** A result evicted by an invalidation. */
 export interface Dropped<Value> {
   key: string;
   value: Value;
-  /** Number of times it was found since it was stored. */
+  /** Cache hits since it was stored. */
   hits: number;
 }
 
@@ -18,31 +18,30 @@ interface Options<Value> {
   maxBytes: number;
   sizeOf: (key: string, value: Value) => number;
   onInvalidated?: (dropped: Dropped<Value>[]) => void;
-  /** Called once for a stored result, when it has been found so often that more work on it pays. */
+  /** Called once per result, when it has enough hits to justify more work. */
   onOften?: (key: string, value: Value) => void;
 }
 
-/** The tag of results that depend on any published content. They are dropped by every invalidation. */
+/** The tag of results that depend on any published content. Every invalidation evicts them. */
 export const anyContent = "*";
 
-/** A tag's place in the sets of its entry and of its keys. */
+/** A tag's share of the entry's set and of the index by tag. */
 const bytesPerTag = 100;
 
-/** Each entry may take this fraction of the cache. */
+/** An entry may take at most this fraction of the cache: one in 32. */
 const largestShare = 32;
 
-/** So many times found is often. */
+/** Hits after which `onOften` is called. */
 const often = 16;
 
-/** Results that were asked for only once are left at least this fraction of the cache. */
+/** Entries read only once keep at least this fraction of the cache: one in 4. */
 const onceShare = 4;
 
 /**
- * Results of costly work by key, least recently used first to go, bounded in bytes. What was asked for again is kept apart: a
- * flood of addresses that are asked for once, and there are millions of comparisons, displaces nothing but its like. Each
- * carries the tags of what it depends on; invalidating a tag drops them. Concurrent callers of one key share one
- * production. While this process cannot hear of changes made by others it is suspended and stores nothing. Pages hold
- * the date, the footer's year for one: nothing outlives the UTC day on which it was made.
+ * A segmented LRU cache of costly results, bounded in bytes and invalidated by tags. Entries read only once are evicted first, so a
+ * scan of the millions of possible comparisons evicts only its own entries. Concurrent callers of a key share one production. The
+ * cache is suspended and stores nothing while the process cannot receive other processes' changes. Entries expire at the end of
+ * their UTC day, because pages show the date (the footer's year, for example).
  */
 export class TaggedCache<Value extends object> {
   readonly #maxBytes: number;
@@ -50,7 +49,7 @@ export class TaggedCache<Value extends object> {
   readonly #again: Entries<Value>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #shared = new Map<string, Promise<Tagged<Value> | null>>();
-  /** The tags invalidated during each production under way. */
+  /** For each production in progress, the tags invalidated since it began. */
   readonly #productions = new Set<Set<string>>();
   readonly #onInvalidated: (dropped: Dropped<Value>[]) => void;
   readonly #onOften: (key: string, value: Value) => void;
@@ -77,16 +76,16 @@ export class TaggedCache<Value extends object> {
   }
 
   /**
-   * Returns the stored result, or the one that `produce` makes, adding to `tags` what it depends on; without tags it depends on
-   * any content. `produce` yields null for a result that must not be shared: then everybody who waited gets null.
+   * Returns the cached result, or produces it. `produce` adds the tags it depends on; a result without tags depends on any content.
+   * If `produce` returns null, the result must not be shared, and all concurrent callers get null.
    */
   async findOrProduce(
     key: string,
     produce: (tags: Set<string>) => Promise<Value | null>,
   ): Promise<Tagged<Value> | null> {
     if (this.#isSuspended) return this.#produce(key, produce);
-    const known = this.#find(key) ?? this.#shared.get(key);
-    if (known) return known;
+    const cachedValue = this.#find(key) ?? this.#shared.get(key);
+    if (cachedValue) return cachedValue;
     const production = this.#produce(key, produce);
     this.#shared.set(key, production);
     try {
@@ -96,7 +95,7 @@ export class TaggedCache<Value extends object> {
     }
   }
 
-  /** Drops what depends on one of the tags, productions under way included. Without tags it does nothing. */
+  /** Evicts the entries with one of the tags and keeps productions in progress from being stored. */
   invalidate(tags: Iterable<string>): void {
     const invalidated = new Set(tags);
     if (invalidated.size === 0) return;
@@ -105,13 +104,13 @@ export class TaggedCache<Value extends object> {
     this.#onInvalidated(this.#drop(this.#keysOf(invalidated)));
   }
 
-  /** While suspended nothing is stored, found or shared: any result may be older than a change unheard of. */
+  /** While suspended, the cache neither stores nor returns anything, because it may have missed a change. */
   suspend(isSuspended: boolean) {
     this.#isSuspended = isSuspended;
     this.invalidate([anyContent]);
   }
 
-  /** Measures a stored value again after it grew. */
+  /** Updates the size of a cached value that grew. */
   recount(key: string, value: Value) {
     const entry = this.#peek(key);
     if (entry?.value === value) this.#store(key, entry);

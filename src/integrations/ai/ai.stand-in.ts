@@ -6,18 +6,18 @@ export interface AiCall {
   authorization: string | undefined;
   model: string;
   messages: { role: string; content: string }[];
-  /** Schema of the answer that the call asks for. */
+  /** JSON schema of the answer, if the call requests one. */
   schema: object | undefined;
 }
 
 /** Replies of the stand-in to a call. */
 export type AiReply =
-  /** Answers, late or broken off if configured so. */
+  /** Answers, optionally late or truncated. */
   | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }
-  /** Declines to answer, as the protocol has it. */
+  /** Refuses to answer, as the protocol defines it. */
   | { refusal: string }
   | { status: number; message: string; retryAfter?: number }
-  /** Answers something that is no completion. */
+  /** Answers with something other than a completion. */
   | { body: string }
   /** Never answers. */
   | "silence"
@@ -40,11 +40,11 @@ export async function startAiStandIn(port = 0) {
   return {
     calls,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** Replies so from now on, or as each call has it. */
+    /** Sets the reply to all further calls, fixed or computed per call. */
     reply: (reply: AiReply | ((call: AiCall) => AiReply)) => {
       state.reply = typeof reply === "function" ? reply : () => reply;
     },
-    /** Replies to the next calls, one each, before the usual reply. */
+    /** Sets the replies to the next calls, one each, before the default reply. */
     replyFirst: (...replies: AiReply[]) => {
       state.first = replies;
     },

@@ -79,9 +79,9 @@ test.each([
 test("a call that is cancelled during a pause ends immediately, with the canceller's reason", async () => {
   ai.reply({ ...busy, retryAfter: 10 });
   const cancelled = new AbortController();
-  const asked = ask({}, cancelled.signal);
+  const answer = ask({}, cancelled.signal);
   await expect.poll(() => ai.calls.length).toBe(1);
   cancelled.abort(new Error("Cancelled by the editor"));
-  await expect(asked).rejects.toThrow("Cancelled by the editor");
+  await expect(answer).rejects.toThrow("Cancelled by the editor");
   expect(ai.calls).toHaveLength(1);
 });

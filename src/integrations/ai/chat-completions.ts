@@ -14,7 +14,7 @@ interface Message {
   content: string;
 }
 
-/** The answer as the service gave it; the text is empty if it declined. */
+/** The service's answer. The text is empty if it refused. */
 export interface Completion {
   text: string;
   refusal: string;
@@ -23,7 +23,7 @@ export interface Completion {
   outputTokens: number | null;
 }
 
-/** A response as far as we need it. Names are the protocol's. */
+/** The parts of a response that we use. Field names are the protocol's. */
 const chatCompletion = z
   .object({
     choices: z.tuple(
@@ -50,16 +50,16 @@ const chatCompletion = z
     }),
   );
 
-/** Pauses before the second and the third attempt, unless the service names its own by `Retry-After`. */
+/** Pauses before the second and third attempt, unless the service sets its own with `Retry-After`. */
 const retryPausesMs = [250, 1000];
-/** A service that asks for more is not waited for: an editor is waiting for the answer. */
+/** Longer pauses fail right away, because an editor is waiting. */
 const longestPauseMs = 20_000;
-/** Statuses of a service that is busy or down for a moment. */
+/** Statuses of a service that is temporarily busy or down. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
-/** Statuses by which services refuse a field that they do not know. */
+/** Statuses that services return for an unknown field. */
 const isUnknownField = (status: number) => status === 400 || status === 422;
 
-/** Calls `POST {baseUrl}/chat/completions` of OpenAI's protocol until the signal ends it. */
+/** Calls `POST {baseUrl}/chat/completions` of OpenAI's protocol until the signal aborts. */
 export class ChatCompletions {
   readonly #service: Service;
   readonly #signal: AbortSignal;
@@ -70,20 +70,20 @@ export class ChatCompletions {
   }
 
   /**
-   * Asks for JSON of a schema; a service that knows no structured answers is asked without it.
-   * @throws AppError `outside-service-failed`, saying how
+   * Requests JSON of a schema. Falls back to a request without the schema if the service does not support structured answers.
+   * @throws AppError `outside-service-failed`, with the reason
    */
   async ask(messages: Message[], answer: z.ZodType): Promise<Completion> {
     let response = await this.#post({ messages, response_format: responseFormat(answer) });
     if (isUnknownField(response.status)) {
-      // An answer that is not read holds its connection.
+      // An unread response keeps its connection open.
       await response.body?.cancel();
       response = await this.#post({ messages });
     }
     const body = await this.#read(response);
     if (!response.ok) throw failure(`refused the call with status ${response.status}: ${reasonIn(body)}`);
     const completion = chatCompletion.safeParse(parseJson(body));
-    if (!completion.success) throw failure("answered with something other than a chat completion");
+    if (!completion.success) throw failure("returned something other than a chat completion");
     return completion.data;
   }
 
@@ -114,14 +114,14 @@ export class ChatCompletions {
 
   #read(response: Response): Promise<string> {
     return response.text().catch((error: unknown) => {
-      throw failure(`broke off its answer in the middle: ${causeOf(error)}`);
+      throw failure(`broke off in the middle of its response: ${causeOf(error)}`);
     });
   }
 }
 
 const failure = (how: string) => new AppError("outside-service-failed", `The AI service ${how}`);
 
-/** The answer's schema as services take it: no field more or less, and no limits of length, which they refuse to know. */
+/** The answer's schema in the form services accept: all fields required, none extra, and no length limits, which they reject. */
 function responseFormat(answer: z.ZodType) {
   const schema = z.toJSONSchema(answer, {
     io: "input",
@@ -150,7 +150,7 @@ const errorMessage = z.union([
 
 const reasonIn = (body: string) => preview(errorMessage.safeParse(parseJson(body)).data ?? body, 300);
 
-/** `fetch` says only that it failed; its cause says how. */
+/** `fetch` reports only that it failed. Its cause says why. */
 function causeOf(error: unknown): string {
   const { cause = error } = error instanceof Error ? error : {};
   return preview(cause instanceof Error ? cause.message || cause.name : String(cause), 300);

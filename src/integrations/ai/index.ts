@@ -11,10 +11,10 @@ export interface AiSettings {
 }
 
 const second = 1000;
-/** Timeout set by the contract. */
+/** Set by the contract. */
 const usualTimeoutMs = 120 * second;
 
-/** Tokens and model of a response, as far as the service reports them. An unusable response has its price too. */
+/** Tokens and model of a response, as far as the service reports them. Unusable responses cost tokens too. */
 export interface AiUsage {
   model: string;
   inputTokens: number | null;
@@ -22,37 +22,37 @@ export interface AiUsage {
 }
 
 interface Question<Answer> {
-  /** System instructions: the service's role and the form of its answer. */
+  /** System instructions: the service's role and the format of its answer. */
   instructions: string;
   prompt: string;
-  /** Schema of the answer; anything else counts as a failure of the service. */
+  /** Schema of the answer. Anything else counts as a failure of the service. */
   answer: z.ZodType<Answer>;
-  /** Ends the call early. */
+  /** Aborts the call. */
   signal?: AbortSignal;
   onUsage?: (usage: AiUsage) => void;
 }
 
-/** Asks an AI service for JSON. Services that know no structured answers are understood too. */
+/** Requests JSON from an AI service. Also works with services that do not support structured answers. */
 export class AiService {
   readonly #settings: AiSettings;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs after how many milliseconds an answer is waited for no longer */
+  /** @param timeoutMs timeout of a call, in milliseconds */
   constructor(settings: AiSettings, timeoutMs = usualTimeoutMs) {
     this.#settings = settings;
     this.#timeoutMs = timeoutMs;
   }
 
   /**
-   * @throws AppError `outside-service-failed`, saying how, also when the answer is not what was asked for; the signal's own
-   *   reason when that ends the call
+   * @throws AppError `outside-service-failed`, with the reason, also if the answer does not match the schema; the signal's own
+   * reason if it aborts the call
    */
   async ask<Answer>(question: Question<Answer>): Promise<Answer> {
     const text = await this.#complete(question);
-    const parsed = question.answer.safeParse(readJson(text));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw failure(`gave an answer that cannot be used (${issue?.path.join(".")}: ${issue?.message})`);
+    const result = question.answer.safeParse(readJson(text));
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw failure(`returned an unusable response (${issue?.path.join(".")}: ${issue?.message})`);
   }
 
   async #complete({ instructions, prompt, answer, signal, onUsage }: Question<unknown>): Promise<string> {
@@ -82,18 +82,18 @@ const failure = (how: string) => new AppError("outside-service-failed", `The AI 
 function wholeText({ text, refusal, finishReason }: Completion): string {
   if (refusal || finishReason === "content_filter")
     throw failure(`refused to answer${quoted(refusal || text)}`);
-  if (finishReason === "length") throw failure("broke off its answer in the middle");
+  if (finishReason === "length") throw failure("broke off in the middle of its response");
   if (!text.trim()) throw failure("gave an empty answer");
   return text;
 }
 
-/** Models like to wrap JSON into words or a fence. */
+/** Models often wrap JSON in prose or a code fence. */
 function readJson(text: string): unknown {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   try {
     return JSON.parse(json);
   } catch {
-    throw failure(`gave an answer that is not JSON${quoted(text)}`);
+    throw failure(`returned a response that is not JSON${quoted(text)}`);
   }
 }
 

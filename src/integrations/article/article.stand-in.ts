@@ -7,17 +7,17 @@ export interface StandInArticle {
   publisher?: string;
   publishedAt?: string;
   imageUrl?: string;
-  /** Its paragraphs as HTML. */
+  /** Paragraphs as HTML. */
   paragraphs: string[];
 }
 
-/** A publisher's site on loopback, its pages as cluttered as such pages are. */
+/** A publisher's site on loopback, with pages as cluttered as real ones. */
 export async function startArticleStandIn() {
   const web = await startWebStandIn();
   web.serve("/robots.txt", { headers: { "content-type": "text/plain" }, body: "User-agent: *\nAllow: /" });
   return {
     ...web,
-    /** @returns the article's address */
+    /** @returns the article's URL */
     publish: (path: string, article: StandInArticle) => {
       web.serve(path, { body: pageOf(article) });
       return web.url + path;

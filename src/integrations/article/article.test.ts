@@ -7,7 +7,7 @@ import { ArticleError, fetchArticle } from "./index.ts";
 const site = await startArticleStandIn();
 afterAll(() => site.stop());
 
-/** New settings know of no robots.txt yet. */
+/** New settings start without a cached robots.txt. */
 let settings = readSettings({});
 beforeEach(() => {
   settings = readSettings({ FETCH_ALLOW_HOSTS: site.host });

@@ -1,16 +1,16 @@
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
+import { FetchError, type FetchedResource, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type ReadArticle, reader } from "../reading/index.ts";
 import { robotsOf } from "../robots/index.ts";
 
 export interface FetchedArticle extends ReadArticle {
   text: string;
-  /** Address of the article after all redirects. */
+  /** The article's URL after all redirects. */
   url: string;
 }
 
-/** The reason why a page gave no article. */
+/** Why a page yielded no article. */
 export type ArticleFailure = FetchError["reason"] | "disallowed" | "no-article";
 
 /** A failure with a message for editors. */
@@ -27,10 +27,7 @@ type ArticleSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">
 
 const largestPage = 4 * 1024 * 1024;
 
-/**
- * The article on a web page, in markdown, as far as its site lets robots read it.
- * @throws ArticleError when it cannot be had
- */
+/** Returns a web page's article in Markdown, if its site allows robots to read it. @throws ArticleError */
 export async function fetchArticle(address: string, settings: ArticleSettings): Promise<FetchedArticle> {
   try {
     await assertAllowed(address, settings);
@@ -53,23 +50,23 @@ async function assertAllowed(address: string, settings: ArticleSettings) {
   throw new ArticleError("disallowed", `${host} asks robots not to read this page (robots.txt)`);
 }
 
-async function readPage(page: Fetched): Promise<ReadArticle & { text: string }> {
+async function readPage(page: FetchedResource): Promise<ReadArticle & { text: string }> {
   const { host } = new URL(page.url);
   if (page.status !== 200)
     throw new ArticleError("bad-status", `${host} answered with status ${page.status}`);
   const type = page.headers.get("content-type") ?? "text/html";
   if (!/html|xml/i.test(type))
-    throw new ArticleError("no-article", `${host} gave no web page but ${type.slice(0, 100)}`);
+    throw new ArticleError("no-article", `${host} did not return a web page but ${type.slice(0, 100)}`);
   const article = await readMarkup(page, host);
-  if (!article?.text) throw new ArticleError("no-article", `${host} gave a page that holds no article`);
+  if (!article?.text) throw new ArticleError("no-article", `${host} returned a page without an article`);
   return { ...article, text: article.text };
 }
 
-async function readMarkup(page: Fetched, host: string): Promise<ReadArticle | null> {
+async function readMarkup(page: FetchedResource, host: string): Promise<ReadArticle | null> {
   try {
     return await reader.readArticle({ html: page.text(), url: page.url });
   } catch (error) {
     const how = error instanceof Error ? error.message : String(error);
-    throw new ArticleError("unreadable", `${host} gave a page that cannot be read: ${how}`);
+    throw new ArticleError("unreadable", `${host} returned an unreadable page: ${how}`);
   }
 }

@@ -2,7 +2,7 @@ import { generateOpml } from "feedsmith";
 import { AppError } from "#shared/errors.ts";
 import { type OpmlFeed, reader } from "../reading/index.ts";
 
-/** Reads a list of feeds (OPML) in the readers' thread. @throws AppError `invalid`, in words */
+/** Parses an OPML list of feeds in the reading thread. @throws AppError `invalid` with a message for the editor */
 export async function readFeedList(text: string): Promise<OpmlFeed[]> {
   try {
     return await reader.readOpml(text);
@@ -12,7 +12,7 @@ export async function readFeedList(text: string): Promise<OpmlFeed[]> {
   }
 }
 
-/** Writes a list of feeds as OPML 2.0. The library writes no list without feeds, so that one is written here. */
+/** Writes a list of feeds as OPML 2.0. The library rejects an empty list, so that is written here. */
 export const writeFeedList = (title: string, feeds: { url: string; title: string | null }[]): string =>
   feeds.length === 0 ? emptyList(title) : writeFeeds(title, feeds);
 

@@ -52,10 +52,21 @@ describe("a feed", () => {
     });
   });
 
+  test("may be a packed file that does not say so", async () => {
+    const headers = { "content-type": "application/x-gzip" };
+    publisher.serve("/feed.xml.gz", {
+      headers,
+      body: gzipSync(rssOf("Packed", "https://p.example", [item])),
+    });
+    expect(await fetchFeed(`${publisher.url}/feed.xml.gz`, unknown, settings)).toMatchObject({
+      title: "Packed",
+    });
+  });
+
   test.each([
     [404, "answered with status 404"],
-    [410, "has ended this feed (410)"],
-    [429, "asks to be left alone for now (429), Retry-After: 60"],
+    [410, "has removed this feed (410)"],
+    [429, "is rate-limiting requests (429), Retry-After: 60"],
     [500, "answered with status 500"],
   ])("that answers %i says why it cannot be read", async (status, words) => {
     publisher.serve("/failing", { status, headers: { "retry-after": "60" } });

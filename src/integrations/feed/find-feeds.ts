@@ -3,12 +3,12 @@ import type { Settings } from "#shared/settings.server.ts";
 import { guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type ReadFeed, reader } from "../reading/index.ts";
 
-/** A feed that a site has. */
+/** A feed of a site. */
 export interface FoundFeed {
   url: string;
-  /** As the feed names itself. */
+  /** The feed's own title. */
   title: string;
-  /** Number of its items. */
+  /** Number of items. */
   items: number;
 }
 
@@ -17,33 +17,32 @@ type FindSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 const largestPage = 4 * 1024 * 1024;
 const withinMs = 10_000;
 const accept = "application/rss+xml, application/atom+xml, application/feed+json, text/html;q=0.9, */*;q=0.5";
-/** Usual paths of feeds on sites that name none. */
+/** Common feed paths, tried if a site names no feed. */
 const usualPaths = ["/feed", "/rss", "/feed.xml", "/rss.xml", "/atom.xml", "/index.xml", "/blog/feed"];
 
 /**
- * Finds the feeds of a site: the address itself, what its page names, else what lies at the usual paths. Each is
- * fetched and read.
- * @returns none when the site has none that can be read
- * @throws AppError `outside-service-failed` when the site cannot be reached, or its page cannot be read
+ * Finds the feeds of a site: the URL itself, the feeds its page names, or feeds at common paths. Each is fetched and parsed.
+ * @returns none if the site has no readable feed
+ * @throws AppError `outside-service-failed` if the site is unreachable or its page is unreadable
  */
 export async function findFeeds(address: string, settings: FindSettings): Promise<FoundFeed[]> {
   const page = await visit(address, settings);
-  const itself = await feedOf(page);
-  if (itself) return [itself];
-  const named = await readAll(await linksOf(page), settings);
-  if (named.length > 0) return named;
+  const ownFeed = await feedOf(page);
+  if (ownFeed) return [ownFeed];
+  const linkedFeeds = await readAll(await linksOf(page), settings);
+  if (linkedFeeds.length > 0) return linkedFeeds;
   return readAll(
     usualPaths.map((path) => new URL(path, page.url).href),
     settings,
   );
 }
 
-interface Visited {
+interface Page {
   url: string;
   text: string;
 }
 
-async function visit(address: string, settings: FindSettings): Promise<Visited> {
+async function visit(address: string, settings: FindSettings): Promise<Page> {
   const limits = { maxBytes: largestPage, withinMs };
   const answer = await guardedFetchOf(settings).get(address, limits, { accept });
   if (answer.status !== 200)
@@ -54,7 +53,7 @@ async function visit(address: string, settings: FindSettings): Promise<Visited> 
   return { url: answer.url, text: answer.text() };
 }
 
-async function linksOf({ url, text }: Visited): Promise<string[]> {
+async function linksOf({ url, text }: Page): Promise<string[]> {
   try {
     return await reader.readFeedLinks({ html: text, url });
   } catch (error) {
@@ -63,17 +62,17 @@ async function linksOf({ url, text }: Visited): Promise<string[]> {
   }
 }
 
-/** Reads one after the other, each feed once; what is none is left out. */
+/** Reads feeds one after another, each once. Omits URLs that are not feeds. */
 async function readAll(addresses: string[], settings: FindSettings): Promise<FoundFeed[]> {
-  const found = new Map<string, FoundFeed>();
+  const feeds = new Map<string, FoundFeed>();
   for (const address of addresses) {
     const feed = await readQuietly(() => visit(address, settings).then(feedOf));
-    if (feed) found.set(feed.url, feed);
+    if (feed) feeds.set(feed.url, feed);
   }
-  return [...found.values()];
+  return [...feeds.values()];
 }
 
-const feedOf = ({ url, text }: Visited): Promise<FoundFeed | null> =>
+const feedOf = ({ url, text }: Page): Promise<FoundFeed | null> =>
   readQuietly(async () => {
     const feed: ReadFeed = await reader.readFeed({ text, url, now: new Date().toISOString() });
     return { url, title: feed.title, items: feed.items.length };

@@ -1,5 +1,5 @@
 import type { Settings } from "#shared/settings.server.ts";
-import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
+import { FetchError, type FetchedResource, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type FeedItem, type ReadFeed, reader } from "../reading/index.ts";
 
 export { readFeedList, writeFeedList } from "./feed-list.ts";
@@ -14,7 +14,7 @@ export interface FeedVersion {
 
 export interface FetchedFeed extends ReadFeed {
   version: FeedVersion;
-  /** New address of a feed that moved permanently, or null. */
+  /** New URL of a feed that moved permanently, or null. */
   movedTo: string | null;
 }
 
@@ -25,15 +25,16 @@ const accept =
   "application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, */*;q=0.8";
 
 /**
- * Fetches a feed of any format. @returns null when it is as it was in that version.
- * @throws AppError `outside-service-failed`, in words
+ * Fetches a feed of any format.
+ * @returns null if it has not changed since that version
+ * @throws AppError `outside-service-failed` with a message for the editor
  */
 export async function fetchFeed(
   address: string,
-  known: FeedVersion,
+  version: FeedVersion,
   settings: FeedSettings,
 ): Promise<FetchedFeed | null> {
-  const answer = await guardedFetchOf(settings).get(address, { maxBytes: largestFeed }, headersFor(known));
+  const answer = await guardedFetchOf(settings).get(address, { maxBytes: largestFeed }, headersFor(version));
   if (answer.status === 304) return null;
   const { host } = new URL(answer.url);
   if (answer.status !== 200) throw new FetchError("bad-status", refusal(host, answer));
@@ -42,7 +43,7 @@ export async function fetchFeed(
   return { ...feed, version: versionOf(answer), movedTo: answer.movedTo };
 }
 
-/** The markdown of a feed's texts; null for one that cannot be read. @throws AppError when reading them takes too long */
+/** Converts feed texts to Markdown, null for unreadable ones. @throws AppError on a timeout */
 export const readFeedTexts = (items: Pick<FeedItem, "html" | "base">[]) => reader.readTexts(items);
 
 const headersFor = ({ etag, lastModified }: FeedVersion) => ({
@@ -51,14 +52,14 @@ const headersFor = ({ etag, lastModified }: FeedVersion) => ({
   ...(lastModified && { "if-modified-since": lastModified }),
 });
 
-const versionOf = ({ headers }: Fetched): FeedVersion => ({
+const versionOf = ({ headers }: FetchedResource): FeedVersion => ({
   etag: headers.get("etag"),
   lastModified: headers.get("last-modified"),
 });
 
-function refusal(host: string, { status, headers }: Fetched): string {
+function refusal(host: string, { status, headers }: FetchedResource): string {
   const later = headers.get("retry-after")?.slice(0, 40);
   if (status === 429)
-    return `${host} asks to be left alone for now (429)${later ? `, Retry-After: ${later}` : ""}`;
-  return status === 410 ? `${host} has ended this feed (410)` : `${host} answered with status ${status}`;
+    return `${host} is rate-limiting requests (429)${later ? `, Retry-After: ${later}` : ""}`;
+  return status === 410 ? `${host} has removed this feed (410)` : `${host} answered with status ${status}`;
 }

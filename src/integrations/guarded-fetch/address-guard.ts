@@ -4,15 +4,14 @@ import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
 import { FetchError } from "./fetch-error.ts";
 
-/** Resolves host names; a test puts its own answers here. */
+/** Resolves host names. Tests pass their own. */
 export type Lookup = typeof systemLookup;
 
 const connectWithin = 8000;
 
 /**
- * Opens connections to public addresses only. The address is judged at the moment of connecting, so no answer of a name
- * server that changes in between gets past it.
- * @param allowHosts `host:port`s, as addresses name them, that may be anywhere
+ * Connects only to public addresses. Checks the address at connect time, which defeats DNS rebinding.
+ * @param allowHosts `host:port` pairs, as in URLs, that may have any address
  */
 export function guardedConnector(
   allowHosts: string[],
@@ -23,13 +22,13 @@ export function guardedConnector(
   return (options, callback) => {
     const host = withoutBrackets(options.hostname);
     if (isAllowed(allowHosts, host, portOf(options))) return anywhere(options, callback);
-    // A host that is an address already is never looked up.
+    // IP addresses are never looked up.
     if (isIP(host) && !isPublicAddress(host)) return callback(refusal(host, host), null);
     publicOnly(options, callback);
   };
 }
 
-/** Returns the refusal of an address whose host is a private address itself, or the machine's own name; else null. */
+/** Returns an error if the URL's host is a private address or names this machine, or null. */
 export function refusalOf({ hostname, port, protocol }: URL, allowHosts: string[]): FetchError | null {
   const host = withoutBrackets(hostname);
   if (isAllowed(allowHosts, host, port || (protocol === "https:" ? "443" : "80"))) return null;
@@ -37,13 +36,13 @@ export function refusalOf({ hostname, port, protocol }: URL, allowHosts: string[
   return isPrivate ? refusal(host, host) : null;
 }
 
-/** Returns true for an address of the public internet: no private, local, shared, translated or reserved range. */
+/** Returns true for an address of the public internet: not in a private, local, shared, translated or reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== "unicast") return false;
-  // Of IPv6 only this block has been given out; what lies outside holds IPv4 addresses in disguise, for one.
-  return parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3"));
+  const ip = ipaddr.parse(address);
+  if (ip.range() !== "unicast") return false;
+  // Only this IPv6 block has been allocated. The rest includes embedded IPv4 addresses.
+  return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
 const publicLookup =
@@ -62,7 +61,7 @@ const refusal = (host: string, address: string) =>
     "refused-address",
     host === address
       ? `${host} is not an address on the public internet (FETCH_ALLOW_HOSTS can allow it)`
-      : `${host} leads to ${address}, which is not on the public internet (FETCH_ALLOW_HOSTS can allow it)`,
+      : `${host} resolves to ${address}, which is not on the public internet (FETCH_ALLOW_HOSTS can allow it)`,
   );
 
 function isAllowed(allowHosts: string[], host: string, port: string): boolean {

@@ -16,9 +16,9 @@ function client({
   allowHosts = [web.host],
   ...rules
 }: Partial<ConstructorParameters<typeof GuardedFetch>[0]> = {}) {
-  const made = new GuardedFetch({ allowHosts, userAgent: "TestBot/1.0", ...rules });
-  onTestFinished(() => made.close());
-  return made;
+  const guardedFetch = new GuardedFetch({ allowHosts, userAgent: "TestBot/1.0", ...rules });
+  onTestFinished(() => guardedFetch.close());
+  return guardedFetch;
 }
 
 const limits = { maxBytes: 100_000 };
@@ -93,7 +93,7 @@ describe("an address that is not on the public internet", () => {
     const failure = await failureOf(client({ lookup }).get("http://rebound.example/", limits));
     expect(failure).toEqual({
       reason: "refused-address",
-      message: `rebound.example leads to ${address}, which is not on the public internet (FETCH_ALLOW_HOSTS can allow it)`,
+      message: `rebound.example resolves to ${address}, which is not on the public internet (FETCH_ALLOW_HOSTS can allow it)`,
     });
   });
 
@@ -199,7 +199,7 @@ describe("an answer", () => {
     web.serve("/bomb", { headers: { "content-encoding": encoding }, body: pack("0".repeat(20_000_000)) });
     expect(await failureOf(client().get(`${web.url}/bomb`, limits))).toEqual({
       reason: "too-large",
-      message: `${web.host} gave more than 98 kB`,
+      message: `${web.host} sent more than 98 kB`,
     });
   });
 
@@ -244,7 +244,7 @@ test("an unreachable or unknown host is named with the reason", async () => {
   const lookup: Lookup = answeringError("ENOTFOUND");
   expect(await failureOf(client({ lookup }).get("http://nowhere.example/", limits))).toEqual({
     reason: "unreachable",
-    message: "nowhere.example is not a name that can be found",
+    message: "nowhere.example could not be found (DNS)",
   });
 });
 
@@ -269,6 +269,42 @@ describe("a text is read in the encoding", () => {
     ["of most of the web, when it says nothing", { "content-type": "text/html" }, latin, "café “so”"],
     ["UTF-8, when it says nothing and can be", { "content-type": "text/html" }, Buffer.from("café"), "café"],
     [
+      "of its declaration, when the header says UTF-8 and it is not",
+      { "content-type": "text/xml; charset=utf-8" },
+      Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?>Caf\xe9 Z\xfcrich', "latin1"),
+      '<?xml version="1.0" encoding="ISO-8859-1"?>Café Zürich',
+    ],
+    [
+      "UTF-8, when its declaration says otherwise and it can be",
+      { "content-type": "text/xml" },
+      Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?>Genève décide'),
+      '<?xml version="1.0" encoding="ISO-8859-1"?>Genève décide',
+    ],
+    [
+      "UTF-8, when the header says otherwise and it can be",
+      { "content-type": "text/html; charset=windows-1252" },
+      Buffer.from("Genève “décide”"),
+      "Genève “décide”",
+    ],
+    [
+      "Windows-1252, when the header says UTF-8 and nothing else is declared",
+      { "content-type": "text/html; charset=utf-8" },
+      latin,
+      "café “so”",
+    ],
+    [
+      "UTF-8, when one byte of many is damaged",
+      { "content-type": "text/html; charset=utf-8" },
+      Buffer.concat([Buffer.from("Genève décide à Zürich ".repeat(5)), Buffer.from([0xe9])]),
+      `${"Genève décide à Zürich ".repeat(5)}\ufffd`,
+    ],
+    [
+      "of its escapes",
+      { "content-type": "text/html; charset=iso-2022-jp" },
+      Buffer.from('\x1b$B%"\x1b(B', "latin1"),
+      "ア",
+    ],
+    [
       "UTF-8, when it names an unknown one",
       { "content-type": "text/html; charset=klingon" },
       Buffer.from("é"),
@@ -279,6 +315,27 @@ describe("a text is read in the encoding", () => {
   test.each(cases)("%s", async (_name, headers, body, text) => {
     web.serve("/text", { headers, body });
     expect((await client().get(`${web.url}/text`, limits)).text()).toBe(text);
+  });
+});
+
+describe("a body packed by gzip without saying so", () => {
+  const headers = { "content-type": "application/x-gzip" };
+
+  test("is unpacked, within the limit of its size", async () => {
+    web.serve("/packed", { headers, body: gzipSync("Genève décide") });
+    expect((await client().get(`${web.url}/packed`, limits)).text()).toBe("Genève décide");
+    web.serve("/bomb", { headers, body: gzipSync(Buffer.alloc(limits.maxBytes * 50)) });
+    expect(await failureOf(client().get(`${web.url}/bomb`, limits))).toEqual({
+      reason: "too-large",
+      message: `${web.host} sent more than 98 kB`,
+    });
+  });
+
+  test("and refused when it is damaged", async () => {
+    web.serve("/damaged", { headers, body: gzipSync("Genève décide").subarray(0, 15) });
+    expect(await failureOf(client().get(`${web.url}/damaged`, limits))).toMatchObject({
+      reason: "unreadable",
+    });
   });
 });
 

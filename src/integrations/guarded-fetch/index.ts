@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { Agent, fetch, type Headers, type Response } from "undici";
 import type { Settings } from "#shared/settings.server.ts";
 import { guardedConnector, type Lookup, refusalOf } from "./address-guard.ts";
@@ -8,44 +10,44 @@ export { FetchError };
 
 type Identity = Pick<Settings, "product" | "siteUrl">;
 
-/** The name by which robots.txt may address us, made of the product's: `FamilyOfficeSoftwareBot`. */
+/** The name that robots.txt can address us by, derived from the product's: `FamilyOfficeSoftwareBot`. */
 export const botName = ({ product }: Pick<Settings, "product">) =>
   `${product.normalize("NFKD").replace(/[^a-z0-9]/gi, "")}Bot`;
 
-const made = new WeakMap<object, GuardedFetch>();
+const clients = new WeakMap<object, GuardedFetch>();
 
-/** The one client of a process with these settings. */
+/** Returns the process's shared client for these settings. */
 export function guardedFetchOf(settings: Identity & Pick<Settings, "fetchAllowHosts">): GuardedFetch {
-  const known = made.get(settings);
-  if (known) return known;
+  const cachedClient = clients.get(settings);
+  if (cachedClient) return cachedClient;
   const userAgent = `${botName(settings)}/1.0 (+${settings.siteUrl})`;
   const client = new GuardedFetch({ allowHosts: settings.fetchAllowHosts, userAgent });
-  made.set(settings, client);
+  clients.set(settings, client);
   return client;
 }
 
 export interface FetchRules {
-  /** `host:port`s that may be fetched from although they are on no public address. */
+  /** `host:port` pairs that may be fetched even at private addresses. */
   allowHosts: string[];
   /** Value of the User-Agent header. */
   userAgent: string;
   lookup?: Lookup;
-  /** After how many milliseconds without a byte an answer is given up. */
+  /** Timeout without a received byte, in milliseconds. */
   idleMs?: number;
 }
 
 export interface FetchLimits {
-  /** The most bytes of an answer, after unpacking. */
+  /** Maximum size of a response after decompression. */
   maxBytes: number;
-  /** The most milliseconds for everything, redirects included. */
+  /** Total timeout in milliseconds, including redirects. */
   withinMs?: number;
 }
 
-export interface Fetched {
+export interface FetchedResource {
   status: number;
-  /** Address of the response after all redirects. */
+  /** URL of the response after all redirects. */
   url: string;
-  /** New address of a resource that moved permanently, or null. */
+  /** New URL of a resource that moved permanently, or null. */
   movedTo: string | null;
   headers: Headers;
   bytes: Buffer;
@@ -56,8 +58,8 @@ const second = 1000;
 const mostRedirects = 5;
 
 /**
- * Fetches from addresses that editors and feeds name, and never from what is not on the public internet: every connection
- * and every redirect is checked again. Sizes and times are limited, whatever the other side does.
+ * Fetches URLs from editors and feeds, but only from the public internet: every connection and redirect is checked again. Size and
+ * time are limited.
  */
 export class GuardedFetch {
   readonly #agent: Agent;
@@ -69,27 +71,27 @@ export class GuardedFetch {
       connect: guardedConnector(allowHosts, lookup),
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
-      // Uses a connection once: while the process is busy, the other side may close an idle one.
+      // No keep-alive: while the process is busy, the other side may close an idle connection.
       pipelining: 0,
     });
   }
 
-  /** Fetches an address; resolves for any status. `headers` go to no other host than the first. @throws FetchError */
+  /** Fetches a URL. Resolves for any status. `headers` are sent only to the first origin. @throws FetchError */
   async get(
     address: string,
     { maxBytes, withinMs = 20 * second }: FetchLimits,
     headers: Record<string, string> = {},
-  ): Promise<Fetched> {
+  ): Promise<FetchedResource> {
     const signal = AbortSignal.timeout(withinMs);
     let url = webAddress(address);
-    let sent = headers;
+    let requestHeaders = headers;
     let isMovedForGood = true;
     let movedTo: string | null = null;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await this.#request(url, sent, signal);
+      const response = await this.#request(url, requestHeaders, signal);
       const next = redirectOf(response, url);
       if (!next) {
-        const bytes = await read(response, url, maxBytes);
+        const bytes = await gunzipBody(await read(response, url, maxBytes), url, maxBytes);
         const type = response.headers.get("content-type");
         const text = () => decodeText(bytes, type);
         return { status: response.status, url: url.href, movedTo, headers: response.headers, bytes, text };
@@ -97,27 +99,28 @@ export class GuardedFetch {
       await response.body?.cancel();
       isMovedForGood &&= response.status === 301 || response.status === 308;
       if (isMovedForGood) movedTo = next.href;
-      // Headers meant for one host, such as a key, are not sent to another.
-      if (next.origin !== url.origin) sent = { accept: headers.accept ?? "*/*" };
+      // Headers meant for one origin, such as a key, are not sent to another.
+      if (next.origin !== url.origin) requestHeaders = { accept: headers.accept ?? "*/*" };
       url = next;
     }
     throw new FetchError("too-many-redirects", `${url.host} redirects more than ${mostRedirects} times`);
   }
 
   /**
-   * Sends a body by POST and reads the answer; resolves for any status. A redirect is an answer like another: what was meant
-   * for one address goes to no other. `signal` gives it up before its time. @throws FetchError
+   * Sends a POST request and reads the response. Resolves for any status. Does not follow redirects, so that the body reaches no
+   * other URL. `signal` aborts it.
+   * @throws FetchError
    */
   async post(
     address: string,
     { maxBytes, withinMs = 20 * second, signal }: FetchLimits & { signal?: AbortSignal },
     body: string,
     headers: Record<string, string> = {},
-  ): Promise<Fetched> {
+  ): Promise<FetchedResource> {
     const url = webAddress(address);
     const limit = AbortSignal.timeout(withinMs);
-    const given = signal ? AbortSignal.any([limit, signal]) : limit;
-    const response = await this.#request(url, headers, given, { method: "POST", body });
+    const deadline = signal ? AbortSignal.any([limit, signal]) : limit;
+    const response = await this.#request(url, headers, deadline, { method: "POST", body });
     const bytes = await read(response, url, maxBytes);
     const text = () => decodeText(bytes, response.headers.get("content-type"));
     return { status: response.status, url: url.href, movedTo: null, headers: response.headers, bytes, text };
@@ -131,14 +134,14 @@ export class GuardedFetch {
     url: URL,
     headers: Record<string, string>,
     signal: AbortSignal,
-    sent: { method?: string; body?: string } = {},
+    options: { method?: string; body?: string } = {},
   ): Promise<Response> {
     try {
       return await fetch(url, {
         dispatcher: this.#agent,
         redirect: "manual",
         signal,
-        ...sent,
+        ...options,
         headers: { "user-agent": this.#userAgent, ...headers },
       });
     } catch (error) {
@@ -148,8 +151,8 @@ export class GuardedFetch {
 }
 
 /**
- * Returns why an address may not be fetched from, as far as it says so itself, or null. The host's own address is judged at
- * each connection.
+ * Returns why a URL may not be fetched, as far as the URL itself shows, or null. The host's IP address is checked on each
+ * connection.
  */
 export function addressFault(address: string, allowHosts: string[]): string | null {
   try {
@@ -166,7 +169,7 @@ function webAddress(address: string, base?: URL): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new FetchError("bad-address", `${address.slice(0, 200)} is not an http:// or https:// address`);
   if (url.username || url.password)
-    throw new FetchError("bad-address", `The address of ${url.host} holds a name or a password`);
+    throw new FetchError("bad-address", `The address of ${url.host} contains a user name or password`);
   url.hash = "";
   return url;
 }
@@ -183,13 +186,25 @@ async function read(response: Response, { host }: URL, maxBytes: number): Promis
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
       // Leaving the loop cancels the rest.
-      if (size > maxBytes) throw new FetchError("too-large", `${host} gave more than ${sizeOf(maxBytes)}`);
+      if (size > maxBytes) throw new FetchError("too-large", `${host} sent more than ${sizeOf(maxBytes)}`);
       chunks.push(chunk);
     }
   } catch (error) {
     throw fetchErrorOf(error, host);
   }
   return Buffer.concat(chunks);
+}
+
+/** Decompresses a gzipped body without a Content-Encoding, as servers send files of unknown type. */
+async function gunzipBody(bytes: Buffer, { host }: URL, maxBytes: number): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new FetchError("too-large", `${host} sent more than ${sizeOf(maxBytes)}`);
+    throw new FetchError("unreadable", `${host} sent a damaged gzip file`);
+  }
 }
 
 const sizeOf = (bytes: number) =>

@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Response of an address; a function may look at the request first. */
+/** Response of a URL. A function can inspect the request first. */
 export type WebReply =
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
-  /** Says nothing at all; a byte now and then; more and more for ever; half of it; or breaks the line. */
+  /** Sends nothing; a byte now and then; an endless stream; half a response; or closes the connection. */
   | "silence"
   | "drip"
   | "endless"
@@ -25,20 +25,20 @@ export async function startWebStandIn(address = "127.0.0.1") {
   const requests: WebRequest[] = [];
   const answers = new Map<string, WebAnswer>();
   const server = createServer((request, response) => {
-    const seen = { path: request.url ?? "", headers: request.headers };
-    requests.push(seen);
-    const answer = answers.get(seen.path) ?? answers.get("*") ?? { status: 404, body: "Not found" };
-    void give(response, typeof answer === "function" ? answer(seen) : answer);
+    const received = { path: request.url ?? "", headers: request.headers };
+    requests.push(received);
+    const answer = answers.get(received.path) ?? answers.get("*") ?? { status: 404, body: "Not found" };
+    void give(response, typeof answer === "function" ? answer(received) : answer);
   });
   server.listen(0, address);
   await once(server, "listening");
   const host = `${address.includes(":") ? `[${address}]` : address}:${(server.address() as AddressInfo).port}`;
   return {
-    /** As FETCH_ALLOW_HOSTS names it. */
+    /** In the form of FETCH_ALLOW_HOSTS. */
     host,
     url: `http://${host}`,
     requests,
-    /** `*` matches every path that has no answer of its own. */
+    /** `*` matches every path without its own answer. */
     serve: (path: string, answer: WebAnswer) => void answers.set(path, answer),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -57,12 +57,12 @@ async function give(response: ServerResponse, reply: WebReply) {
     response.writeHead(200, { "content-length": 1000 });
     return void response.write("half of it", () => response.destroy());
   }
-  if (typeof reply === "string") return pour(response, reply === "drip");
+  if (typeof reply === "string") return writeEndlessly(response, reply === "drip");
   response.writeHead(reply.status ?? 200, { "content-type": "text/html; charset=utf-8", ...reply.headers });
   response.end(reply.body ?? "");
 }
 
-async function pour(response: ServerResponse, isDrip: boolean) {
+async function writeEndlessly(response: ServerResponse, isDrip: boolean) {
   response.writeHead(200, { "content-type": "text/html" });
   const part = isDrip ? "." : ".".repeat(64 * 1024);
   while (!response.destroyed) {

@@ -1,6 +1,6 @@
 import { startWebStandIn, type WebReply, type WebRequest } from "../guarded-fetch/web.stand-in.ts";
 
-/** A photo of the stand-in. Any search finds all of them, in this order. */
+/** A photo of the stand-in. Every search finds all of them, in this order. */
 export interface StandInPhoto {
   id: string;
   alt?: string | null;
@@ -31,20 +31,20 @@ export async function startPhotoStandIn(photos: StandInPhoto[] = []) {
       web.serve(`/${photo.id}/${size}`, { headers: { "content-type": "image/jpeg" }, body });
     web.serve(`/photos/${photo.id}/download`, json({ url: `${web.url}/${photo.id}/regular` }));
   }
-  const usual = ({ path, headers }: WebRequest): WebReply => {
+  const defaultReply = ({ path, headers }: WebRequest): WebReply => {
     if (headers.authorization !== `Client-ID ${standInKey}`)
       return { ...json({ errors: ["OAuth error: The access token is invalid"] }), status: 401 };
     if (!path.startsWith("/search/photos?"))
       return { ...json({ errors: ["Couldn't find it"] }), status: 404 };
     return json({ total: photos.length, total_pages: 1, results: photos.map(describe) });
   };
-  web.serve("*", usual);
+  web.serve("*", defaultReply);
   return {
     ...web,
     apiUrl: web.url,
     photos: photos.map(describe),
-    /** Sets the response to every search from now on; without an argument, the photos again. */
-    answerSearches: (reply?: WebReply) => web.serve("*", reply ?? usual),
+    /** Sets the response to every further search. Without an argument, the photos again. */
+    answerSearches: (reply?: WebReply) => web.serve("*", reply ?? defaultReply),
   };
 }
 

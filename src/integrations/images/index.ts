@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
-import { FetchError, type Fetched, GuardedFetch } from "../guarded-fetch/index.ts";
+import { FetchError, type FetchedResource, GuardedFetch } from "../guarded-fetch/index.ts";
 
 export interface StockPhotoSettings {
   /** Speaks Unsplash's protocol. */
@@ -10,7 +10,7 @@ export interface StockPhotoSettings {
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** A photo as the service describes it, as far as we need it; names are the service's. */
+/** The fields of a photo that we use, under the service's names. */
 export const stockPhoto = z.object({
   id: z.string(),
   urls: z.object({ regular: webAddress, small: webAddress }),
@@ -37,7 +37,7 @@ const perPage = "24";
 const usualTimeoutMs = 15_000;
 const largestAnswer = 5 * 1024 * 1024;
 
-/** Searches a service that speaks Unsplash's protocol. Its address is the server's own setting, so it may be anywhere. */
+/** Searches a service that speaks Unsplash's protocol. The operator sets its URL, so it may be on any address. */
 class StockPhotoService {
   readonly #settings: StockPhotoSettings;
   readonly #fetch: GuardedFetch;
@@ -50,64 +50,64 @@ class StockPhotoService {
     });
   }
 
-  /** @throws AppError `outside-service-failed`, saying how */
+  /** @throws AppError `outside-service-failed`, with the reason */
   async search(query: string): Promise<StockPhoto[]> {
     const address = new URL(`${this.#settings.apiUrl.replace(/\/$/, "")}/search/photos`);
     address.search = new URLSearchParams({ query, per_page: perPage, content_filter: "high" }).toString();
-    const found = answer.safeParse(readJson(await this.#get(address.href)));
-    if (!found.success) throw failure("gave an answer that cannot be used");
-    // One photo that is described badly hides no other.
-    return found.data.results.flatMap((one) => stockPhoto.safeParse(one).data ?? []);
+    const result = answer.safeParse(readJson(await this.#get(address.href)));
+    if (!result.success) throw failure("returned an unusable response");
+    // Skip malformed photos instead of failing the search.
+    return result.data.results.flatMap((one) => stockPhoto.safeParse(one).data ?? []);
   }
 
-  /** Tells the service that a photo is being used, as its guidelines ask. Other addresses never learn the key. */
+  /** Reports to the service that a photo is used, as its guidelines ask. The key is never sent to another host. */
   async reportUse(downloadLocation: string): Promise<void> {
     if (new URL(downloadLocation).origin !== new URL(this.#settings.apiUrl).origin)
       throw new AppError("invalid", "The photo's download location is not the photo service's");
     await this.#get(downloadLocation);
   }
 
-  async #get(address: string): Promise<Fetched> {
+  async #get(address: string): Promise<FetchedResource> {
     const headers = { authorization: `Client-ID ${this.#settings.accessKey}`, "accept-version": "v1" };
     try {
-      const fetched = await this.#fetch.get(
+      const response = await this.#fetch.get(
         address,
         { maxBytes: largestAnswer, withinMs: usualTimeoutMs },
         headers,
       );
-      if (fetched.status !== 200) throw failure(refusalOf(fetched));
-      return fetched;
+      if (response.status !== 200) throw failure(refusalOf(response));
+      return response;
     } catch (error) {
       throw error instanceof FetchError ? failure(`failed: ${error.message}`) : error;
     }
   }
 }
 
-const made = new WeakMap<StockPhotoSettings, StockPhotoService>();
+const services = new WeakMap<StockPhotoSettings, StockPhotoService>();
 
-/** The one of a process with these settings. */
+/** Returns the process's shared client for these settings. */
 export function stockPhotosOf(settings: StockPhotoSettings): StockPhotoService {
-  const service = made.get(settings) ?? new StockPhotoService(settings);
-  made.set(settings, service);
+  const service = services.get(settings) ?? new StockPhotoService(settings);
+  services.set(settings, service);
   return service;
 }
 
 const failure = (how: string) => new AppError("outside-service-failed", `The photo service ${how}`);
 
-function refusalOf({ status, headers }: Fetched): string {
+function refusalOf({ status, headers }: FetchedResource): string {
   if (status === 401) return "does not accept the key (401): check UNSPLASH_ACCESS_KEY";
   if (status === 429 || (status === 403 && headers.get("x-ratelimit-remaining") === "0"))
-    return `answers no more calls in this hour (${status})`;
+    return `has reached its hourly limit (${status})`;
   return status === 403
     ? "refused the call (403): check UNSPLASH_ACCESS_KEY"
     : `answered with status ${status}`;
 }
 
-function readJson(fetched: Fetched): unknown {
+function readJson(response: FetchedResource): unknown {
   try {
-    return JSON.parse(fetched.text());
+    return JSON.parse(response.text());
   } catch {
-    throw failure("gave an answer that is not JSON");
+    throw failure("returned a response that is not JSON");
   }
 }
 

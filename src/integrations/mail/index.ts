@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions, type Transporter } from "nodemai
 import { onOneLine } from "#shared/text.ts";
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587`, or `smtps://` for a connection encrypted from the start. */
+  /** `smtp://user:password@host:587`, or `smtps://` for implicit TLS. */
   url: string;
   /** The sender's address. */
   from: string;
@@ -10,21 +10,21 @@ export interface MailSettings {
   fromName: string;
 }
 
-/** A mail in plain text to one address. */
+/** A plain-text email to one address. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Raised for a recipient or a text that the server refuses for good: sending it again would change nothing. */
+/** Thrown if the server permanently rejects a recipient or text, so that a retry would not help. */
 export class MailRefusedError extends Error {}
 
-/** Longest time for one step of a conversation, and for all of it, in milliseconds. */
+/** Timeout per step of a conversation, and for all of it, in milliseconds. */
 const stepTimeout = 15_000;
 const usualTimeout = 45_000;
 
-/** Hands mails to an SMTP server, one connection each. */
+/** Sends emails to an SMTP server, one connection each. */
 class MailClient {
   readonly #settings: MailSettings;
   readonly #transport: Transporter;
@@ -44,19 +44,19 @@ class MailClient {
   }
 
   /**
-   * Resolves once the server has accepted the mail.
-   * @throws MailRefusedError when it never will; any other error may pass
+   * Resolves once the server has accepted the email.
+   * @throws MailRefusedError for a permanent rejection; other errors may be temporary
    */
   async send({ to, subject, text }: Mail, signal?: AbortSignal, timeoutMs = usualTimeout): Promise<void> {
     const { from, fromName } = this.#settings;
     const limit = AbortSignal.timeout(timeoutMs);
     const message: SendMailOptions = {
-      // Objects and not texts: nothing in a name or an address is read as a second address.
+      // Objects instead of strings, so that a name or address cannot inject a second address.
       from: { name: onOneLine(fromName), address: from },
       to: { name: "", address: to },
       subject: onOneLine(subject),
       text,
-      // Automatic replies would reach nobody.
+      // Nobody reads automatic replies.
       headers: { "Auto-Submitted": "auto-generated" },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     };
@@ -70,20 +70,20 @@ class MailClient {
 
 const clients = new WeakMap<MailSettings, MailClient>();
 
-/** The one of a process with these settings. */
+/** Returns the process's shared client for these settings. */
 export function mailClientOf(settings: MailSettings): MailClient {
   const client = clients.get(settings) ?? new MailClient(settings);
   clients.set(settings, client);
   return client;
 }
 
-/** A password travels encrypted, or not at all, unless it stays on this machine. */
+/** A password is only sent encrypted, unless the server is on this machine. */
 function sendsPasswordAbroad(address: string): boolean {
   const { protocol, hostname, password } = new URL(address);
   return protocol === "smtp:" && password !== "" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Only an answer to the recipient or the text counts: a wrong password of ours can be put right. */
+/** Only rejections of the recipient or text count. A wrong password is ours to fix. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;

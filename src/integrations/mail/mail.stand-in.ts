@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as the server received it. */
+/** An email as the server received it. */
 export interface ReceivedMail {
   from: string;
-  /** The recipients of the envelope, which are those that count. */
+  /** The envelope's recipients, which decide the delivery. */
   to: string[];
-  /** Header fields and text, exactly as sent. */
+  /** Headers and text, exactly as sent. */
   raw: string;
 }
 
@@ -30,17 +30,17 @@ export async function startMailStandIn(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Clients that go away in the middle are part of the tests.
+  // Tests include clients that disconnect midway.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
-    /** As SMTP_URL names it. */
+    /** In the form of SMTP_URL. */
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Refuses every recipient from now on with this code; without one, nobody. */
+    /** Rejects every further recipient with this code. Without a code, accepts all. */
     refuseWith: (code?: number) => {
       refusal = code ? Object.assign(new Error("Refused"), { responseCode: code }) : null;
     },
@@ -48,7 +48,7 @@ export async function startMailStandIn(options: SMTPServerOptions = {}) {
   };
 }
 
-/** The text of a mail, whichever way its lines were encoded. */
+/** Returns an email's text, decoded. */
 export function textOfMail({ raw }: ReceivedMail): string {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -4,19 +4,18 @@ export interface OidcSettings {
   issuerUrl: string;
   clientId: string;
   clientSecret: string;
+  /** Treats the provider's addresses as verified unless it says otherwise. */
+  trustsEmail?: boolean;
 }
 
-/** State kept in the visitor's browser between leaving for the provider and coming back. */
+/** State kept in the visitor's browser between the redirect to the provider and the return. */
 export interface SignInAttempt {
   codeVerifier: string;
   state: string;
   nonce: string;
 }
 
-/**
- * The account as the provider describes it: from the ID token if that says whether the address is verified, else from
- * userinfo.
- */
+/** The account as the provider describes it: from the ID token if that says whether the address is verified, else from userinfo. */
 export interface ProviderAccount {
   email: string | null;
   isEmailVerified: boolean;
@@ -25,7 +24,7 @@ export interface ProviderAccount {
   pictureUrl: string | null;
 }
 
-/** OpenID Connect sign-in: discovery, code flow with PKCE, state and nonce. The provider is looked up at its first use. */
+/** OpenID Connect sign-in: discovery, code flow with PKCE, state and nonce. Discovery runs on first use. */
 export class IdentityProvider {
   readonly #settings: OidcSettings;
   #configuration: Promise<oidc.Configuration> | undefined;
@@ -34,7 +33,7 @@ export class IdentityProvider {
     this.#settings = settings;
   }
 
-  /** @returns where to send the browser, and what to keep meanwhile */
+  /** @returns the URL to redirect to, and the state to keep until the return */
   async begin(redirectUri: string): Promise<{ address: string; attempt: SignInAttempt }> {
     const attempt = {
       codeVerifier: oidc.randomPKCECodeVerifier(),
@@ -52,7 +51,7 @@ export class IdentityProvider {
     return { address: address.href, attempt };
   }
 
-  /** Completes the sign-in at the address the browser came back to. @throws when anything about it does not fit */
+  /** Completes the sign-in with the callback URL. @throws if anything about it does not match */
   async complete(callback: URL, attempt: SignInAttempt): Promise<ProviderAccount> {
     const configuration = await this.#discover();
     const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
@@ -63,8 +62,11 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error("The provider sent no ID token");
-    if (claims.email && claims.email_verified !== undefined) return accountOf(claims);
-    return accountOf(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    const isTrusted = this.#settings.trustsEmail === true || isMicrosoftTenant(claims.iss);
+    if (claims.email && (isTrusted || claims.email_verified !== undefined))
+      return accountOf(claims, isTrusted);
+    const info = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return accountOf({ ...claims, ...info }, isTrusted);
   }
 
   #discover(): Promise<oidc.Configuration> {
@@ -72,7 +74,7 @@ export class IdentityProvider {
     const issuer = new URL(issuerUrl);
     this.#configuration ??= oidc
       .discovery(issuer, clientId, clientSecret, undefined, {
-        // The settings allow http for loopback only.
+        // The settings allow http only for loopback.
         execute: issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [],
         timeout: 10,
       })
@@ -84,11 +86,22 @@ export class IdentityProvider {
   }
 }
 
-function accountOf(claims: Record<string, unknown>): ProviderAccount {
+/**
+ * Returns true for the issuer of a single Microsoft Entra tenant, whose administrators assign its addresses. Entra never says
+ * whether an address is verified. Issuers for all tenants let anyone claim any address.
+ */
+export const isMicrosoftTenant = (issuer: string) =>
+  /^https:\/\/login\.microsoftonline\.(com|us)\/(?!9188040d-6c67-4c5b-b112-36a304b66dad)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/v2\.0$/i.test(
+    issuer,
+  );
+
+/** Maps claims to an account. A missing `email_verified` is not `false`: it counts as true for a trusted issuer. */
+function accountOf(claims: Record<string, unknown>, isTrusted: boolean): ProviderAccount {
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : null);
+  const { email_verified: verified } = claims;
   return {
     email: text("email"),
-    isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
+    isEmailVerified: verified === true || verified === "true" || (verified === undefined && isTrusted),
     firstName: text("given_name") ?? text("first_name"),
     lastName: text("family_name") ?? text("last_name"),
     pictureUrl: text("picture") ?? text("profile_image_url"),

@@ -2,21 +2,23 @@ import type { AtomFeed, JsonFeed, parseFeed, RdfFeed, RssFeed } from "feedsmith"
 import { atomText, richText as html, type ItemText, plainText as text } from "./item-text.ts";
 import { mediaPictures, mediaTexts, pictureOf } from "./media-items.ts";
 
-/** An item's fields as the feed gives them, in any format. */
+/** An item's fields as in the feed, for any format. */
 export interface RawItem {
   guid?: string;
   isGuidAddress?: boolean;
   link?: string;
   title?: ItemText;
   author?: string;
+  /** The original publication, if the feed aggregates others. */
+  source?: ItemText;
   date?: string;
   summary?: ItemText;
   content?: ItemText;
   tags: string[];
   pictures: (string | undefined)[];
-  /** Base of its relative addresses (`xml:base`), relative to the feed's own base. */
+  /** Base of its relative URLs (`xml:base`), relative to the feed's base. */
   base?: string;
-  /** The same of its content alone, relative to that. */
+  /** Base of its content's URLs, relative to `base`. */
   contentBase?: string;
 }
 
@@ -28,25 +30,25 @@ export interface RawFeed {
   items: RawItem[];
 }
 
-/** A feed of any format in one shape. */
-export function rawFeedOf(parsed: ReturnType<typeof parseFeed<string>>): RawFeed {
-  switch (parsed.format) {
+/** Normalizes a feed of any format. */
+export function rawFeedOf(feedDocument: ReturnType<typeof parseFeed<string>>): RawFeed {
+  switch (feedDocument.format) {
     case "rss":
-      return { ...headOf(parsed.feed), items: (parsed.feed.items ?? []).map(rssItem) };
+      return { ...headOf(feedDocument.feed), items: (feedDocument.feed.items ?? []).map(rssItem) };
     case "rdf":
-      return { ...headOf(parsed.feed), items: (parsed.feed.items ?? []).map(rdfItem) };
+      return { ...headOf(feedDocument.feed), items: (feedDocument.feed.items ?? []).map(rdfItem) };
     case "atom":
       return {
-        title: atomText(parsed.feed.title),
-        link: pageOf(parsed.feed.links),
-        base: parsed.feed.xml?.base,
-        items: (parsed.feed.entries ?? []).map((entry) => atomEntry(entry, parsed.feed.authors)),
+        title: atomText(feedDocument.feed.title),
+        link: pageOf(feedDocument.feed.links),
+        base: feedDocument.feed.xml?.base,
+        items: (feedDocument.feed.entries ?? []).map((entry) => atomEntry(entry, feedDocument.feed.authors)),
       };
     case "json":
       return {
-        title: text(parsed.feed.title),
-        link: parsed.feed.home_page_url,
-        items: (parsed.feed.items ?? []).map((item) => jsonItem(item, parsed.feed.authors)),
+        title: text(feedDocument.feed.title),
+        link: feedDocument.feed.home_page_url,
+        items: (feedDocument.feed.items ?? []).map((item) => jsonItem(item, feedDocument.feed.authors)),
       };
   }
 }
@@ -57,10 +59,10 @@ const headOf = ({ title, link, xml }: { title?: string; link?: string; xml?: { b
   base: xml?.base,
 });
 
-type Described = Pick<RssFeed.Item<string>, "dc" | "dcterms" | "media">;
+type RssMetadata = Pick<RssFeed.Item<string>, "dc" | "dcterms" | "media">;
 
-/** Returns the fields that extension vocabularies give, for those the format itself leaves out. */
-const besides = ({ dc, dcterms, media }: Described) => ({
+/** Returns fields from extension vocabularies, for those the format itself does not provide. */
+const besides = ({ dc, dcterms, media }: RssMetadata) => ({
   title: html(dc?.titles?.[0] ?? dcterms?.titles?.[0]) ?? mediaTexts(media).title,
   author: namesOf(dc?.creators ?? dcterms?.creators),
   date: dc?.dates?.[0] ?? dcterms?.issued?.[0] ?? dcterms?.created?.[0] ?? dcterms?.dates?.[0],
@@ -79,6 +81,7 @@ function rssItem(item: RssFeed.Item<string>): RawItem {
     title: html(item.title) ?? more.title ?? text(item.itunes?.title),
     author:
       more.author ?? namesOf(item.authors?.map(({ name, email }) => name ?? email)) ?? item.itunes?.author,
+    source: html(item.source?.title),
     date: item.pubDate ?? more.date ?? item.atom?.published,
     summary: html(item.description) ?? more.summary ?? html(item.itunes?.summary ?? item.itunes?.subtitle),
     content: html(item.content?.encoded),
@@ -109,7 +112,7 @@ function rdfItem(item: RdfFeed.Item<string>): RawItem {
   };
 }
 
-/** Whoever wrote a feed wrote those of its entries that name nobody else (RFC 4287, section 4.2.1). */
+/** A feed's authors wrote all entries that name no other author (RFC 4287, section 4.2.1). */
 function atomEntry(entry: AtomFeed.Entry<string>, feedAuthors?: AtomFeed.Person[]): RawItem {
   const more = besides(entry);
   const authors = entry.authors ?? entry.source?.authors;
@@ -123,6 +126,7 @@ function atomEntry(entry: AtomFeed.Entry<string>, feedAuthors?: AtomFeed.Person[
       more.author ??
       entry.itunes?.author ??
       namesOf(feedAuthors?.map(({ name }) => name)),
+    source: atomText(entry.source?.title),
     date: entry.published ?? more.date ?? entry.updated,
     summary: atomText(entry.summary) ?? more.summary ?? html(entry.itunes?.summary),
     content: atomText(entry.content),

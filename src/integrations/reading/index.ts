@@ -10,7 +10,7 @@ import type { ReadingTask } from "./reading.worker.ts";
 export type { FeedItem, ReadFeed } from "./read-feed.ts";
 export type { OpmlFeed, ReadArticle, ReadPage };
 
-/** Reads strangers' markup in a thread of its own, where it neither blocks the server nor takes its memory. */
+/** Parses untrusted markup in a thread, where it can neither block the server nor exhaust its memory. */
 export class Reader {
   readonly #timeoutMs: number;
   readonly #thread = new WorkerQueue<ReadingTask, unknown>({
@@ -19,22 +19,22 @@ export class Reader {
     idleMs: 60_000,
   });
 
-  /** @param timeoutMs milliseconds after which a text counts as unreadable */
+  /** @param timeoutMs time in milliseconds after which a text counts as unreadable */
   constructor(timeoutMs = 20_000) {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws AppError `outside-service-failed`, in words that go on from the feed's name */
+  /** @throws AppError `outside-service-failed`, with a message that continues the feed's name */
   readFeed(input: FeedText): Promise<ReadFeed> {
     return this.#ask<ReadFeed>({ kind: "feed", input });
   }
 
-  /** @returns the markdown of each of a feed's texts, null for what cannot be read */
+  /** @returns the Markdown of each text, null for unreadable ones */
   readTexts(texts: Pick<FeedItem, "html" | "base">[]): Promise<(string | null)[]> {
     return this.#ask<(string | null)[]>({ kind: "texts", input: texts });
   }
 
-  /** @returns null when the page holds no article. @throws AppError `outside-service-failed` */
+  /** @returns null if the page contains no article. @throws AppError `outside-service-failed` */
   readArticle(input: ArticlePage): Promise<ReadArticle | null> {
     return this.#ask<ReadArticle | null>({ kind: "article", input });
   }
@@ -44,12 +44,12 @@ export class Reader {
     return this.#ask<ReadPage>({ kind: "page", input: html });
   }
 
-  /** @returns the addresses of the feeds that a page names. @throws AppError `outside-service-failed` */
+  /** @returns the URLs of the feeds a page names. @throws AppError `outside-service-failed` */
   readFeedLinks(page: PageMarkup): Promise<string[]> {
     return this.#ask<string[]>({ kind: "feed-links", input: page });
   }
 
-  /** @returns the entries of a list of feeds. @throws AppError `outside-service-failed`, in words about the list */
+  /** @returns the entries of a list of feeds. @throws AppError `outside-service-failed`, with a message about the list */
   readOpml(text: string): Promise<OpmlFeed[]> {
     return this.#ask<OpmlFeed[]>({ kind: "opml", input: text });
   }
@@ -58,7 +58,7 @@ export class Reader {
     return this.#thread.close();
   }
 
-  // The thread answers what it was asked for; it is our own code.
+  // The thread runs our own code, so its result has the task's type.
   async #ask<Result>(task: ReadingTask): Promise<Result> {
     try {
       return (await this.#thread.run(task, this.#timeoutMs)) as Result;
@@ -69,7 +69,7 @@ export class Reader {
   }
 }
 
-/** The process's own. */
+/** The process's reader. */
 export const reader = new Reader();
 
 function messageOf({ reason, message }: WorkerFault): string {

@@ -1,4 +1,4 @@
-/** A text of a feed: markup, or plain. */
+/** A text of a feed: markup or plain. */
 export type ItemText = { html: string } | { text: string };
 
 export const richText = (value: string | undefined): ItemText | undefined =>
@@ -7,16 +7,16 @@ export const richText = (value: string | undefined): ItemText | undefined =>
 export const plainText = (value: string | undefined): ItemText | undefined =>
   value?.trim() ? { text: value } : undefined;
 
-/** Reads an Atom text by its declared type; plain text if it declares none. */
-export function atomText(said: { value?: string; type?: string } | undefined): ItemText | undefined {
-  const type = said?.type?.toLowerCase() ?? "";
-  const value = isEncoded(type, said?.value) ? decode(said?.value) : said?.value;
+/** Reads an Atom text by its declared type, as plain text by default. */
+export function atomText(source: { value?: string; type?: string } | undefined): ItemText | undefined {
+  const type = source?.type?.toLowerCase() ?? "";
+  const value = isEncoded(type, source?.value) ? decode(source?.value) : source?.value;
   return /html/.test(type) ? richText(value) : plainText(value);
 }
 
 /**
- * Media types but those of text and XML come in base64 (RFC 4287, section 4.1.3.3); the version before it encoded text too,
- * and its mark is lost by now.
+ * Content of media types other than text and XML is base64 (RFC 4287, section 4.1.3.3). Atom 0.3 also encoded text, and the parser
+ * drops its marker.
  */
 function isEncoded(type: string, value = ""): boolean {
   if (!type.includes("/") || /[+/]xml/.test(type)) return false;

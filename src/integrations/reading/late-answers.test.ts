@@ -10,7 +10,7 @@ const titled = (title: string) => ({
   now: "2026-07-01T00:00:00.000Z",
 });
 
-/** Keeps the main thread busy, so that the timeout and the answer are noticed together. */
+/** Blocks the main thread, so that the timeout and the answer are noticed together. */
 function block(milliseconds: number) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -21,7 +21,7 @@ test("a terminated thread's late answer is not taken for the next feed's", async
   onTestFinished(() => reader.close());
   const ready = () => reader.readFeed(titled("ready")).catch(() => null);
   await expect.poll(ready, { timeout: 20_000 }).not.toBeNull();
-  // From here the event loop looks at its timers first.
+  // The event loop checks its timers first from here.
   await setImmediate();
   const late = reader.readFeed(titled("late"));
   const next = reader.readFeed(titled("next"));

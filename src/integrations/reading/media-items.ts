@@ -2,10 +2,10 @@ import type { RssFeed } from "feedsmith";
 import { type ItemText, plainText, richText } from "./item-text.ts";
 
 type Media = NonNullable<RssFeed.Item<string>["media"]>;
-type Described = Pick<Media, "title" | "description" | "thumbnails">;
+type MediaMetadata = Pick<Media, "title" | "description" | "thumbnails">;
 
-/** Media RSS says things of an item, of its groups and of single files alike. */
-const partsOf = (media: Media | undefined): Described[] => {
+/** Media RSS describes an item, its groups or single files with the same elements. */
+const partsOf = (media: Media | undefined): MediaMetadata[] => {
   const groups = media?.groups ?? [];
   return [...(media ? [media] : []), ...groups, ...filesOf(media)];
 };
@@ -30,5 +30,5 @@ export const pictureOf = (type: string | undefined, url: string | undefined) =>
 
 const firstText = (texts: ({ value?: string; type?: string } | undefined)[]): ItemText | undefined =>
   texts
-    .map((said) => (said?.type === "html" ? richText(said.value) : plainText(said?.value)))
+    .map((source) => (source?.type === "html" ? richText(source.value) : plainText(source?.value)))
     .find((text) => text !== undefined);

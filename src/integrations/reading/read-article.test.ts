@@ -15,23 +15,23 @@ describe("an article's page", () => {
   const article = (html: string) => reader.readArticle({ html, url: "https://paper.example/1" });
 
   test("gives its text without the navigation around it", async () => {
-    const found = await article(
+    const result = await article(
       page(
         `${paragraphs}<p>See <a href="/more">more</a>.<script>alert(1)</script><img src="/x.png" onerror="alert(2)"></p>`,
         `<meta name="author" content="Ada Writer"><meta property="og:image" content="/one.jpg">
          <meta property="og:site_name" content="The Paper"><meta property="article:published_time" content="2026-01-05T08:30:00Z">`,
       ),
     );
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       title: expect.stringContaining("The title"),
       author: "Ada Writer",
       publisher: "The Paper",
       publishedAt: "2026-01-05T08:30:00.000Z",
       imageUrl: "https://paper.example/one.jpg",
     });
-    expect(found?.text).toContain("bought more software");
-    expect(found?.text).toContain("[more](https://paper.example/more)");
-    expect(found?.text).not.toMatch(/alert|Home|© us|x\.png/);
+    expect(result?.text).toContain("bought more software");
+    expect(result?.text).toContain("[more](https://paper.example/more)");
+    expect(result?.text).not.toMatch(/alert|Home|© us|x\.png/);
   });
 
   test.each(["<p>Please accept our cookies.</p>", "not markup at all"])(
@@ -53,11 +53,11 @@ describe("an article's page", () => {
 
   test("gives the article rather than the newsletter's form beside it", async () => {
     const form = `<div><h2>Newsletter</h2><p>${"Sign up for our letter, which comes each week, and hear first. ".repeat(5)}</p></div>`;
-    const found = await article(
+    const result = await article(
       `<!doctype html><html><head><title>The title</title></head><body>${form}
       <div class="popup sidebar comment">${paragraphs.repeat(3)}</div></body></html>`,
     );
-    expect(found?.text).toContain("bought more software");
+    expect(result?.text).toContain("bought more software");
   });
 
   test("made to be read for ever is given up, and the next one is read all the same", async () => {

@@ -5,7 +5,7 @@ import { readDate } from "./read-date.ts";
 
 export interface ReadArticle {
   title: string;
-  /** In markdown; null for a page that is too short for an article. */
+  /** In Markdown. Null if the page is too short for an article. */
   text: string | null;
   /** The page's own summary. */
   excerpt: string | null;
@@ -20,26 +20,26 @@ export interface ArticlePage {
   url: string;
 }
 
-/** Fewer characters are no article but a notice. */
+/** In characters. Anything shorter is a notice. */
 const shortestArticle = 200;
 const mostElements = 100_000;
 
-/** Extracts the article of a web page, without the navigation around it; null for a page without any text. */
+/** Extracts a web page's article without the navigation around it. Returns null for a page without any text. */
 export function readArticle({ html, url }: ArticlePage): ReadArticle | null {
   const { document } = parseHTML(html);
   if (!document.documentElement) return null;
   const imageUrl = pictureOf(document, url);
-  // With a lower threshold for characters it stops at the first block that passes, a newsletter form for instance.
-  const found = new Readability(document, { maxElemsToParse: mostElements }).parse();
-  if (!found) return null;
-  const isArticle = onOneLine(found.textContent ?? "").length >= shortestArticle;
+  // With a lower character threshold, it stops at the first matching block, such as a newsletter form.
+  const result = new Readability(document, { maxElemsToParse: mostElements }).parse();
+  if (!result) return null;
+  const isArticle = onOneLine(result.textContent ?? "").length >= shortestArticle;
   return {
-    title: onOneLine(found.title ?? ""),
-    text: isArticle && found.content ? markdownOf(found.content, url) : null,
-    excerpt: onOneLine(found.excerpt ?? "") || null,
-    author: onOneLine(found.byline ?? "") || null,
-    publisher: onOneLine(found.siteName ?? "") || null,
-    publishedAt: dateOf(found.publishedTime),
+    title: onOneLine(result.title ?? ""),
+    text: isArticle && result.content ? markdownOf(result.content, url) : null,
+    excerpt: onOneLine(result.excerpt ?? "") || null,
+    author: onOneLine(result.byline ?? "") || null,
+    publisher: onOneLine(result.siteName ?? "") || null,
+    publishedAt: dateOf(result.publishedTime),
     imageUrl,
   };
 }

@@ -1,6 +1,4 @@
-import { zoneOffset } from "./time-zones.ts";
-
-/** A date as its writer put it: month and day count from 1, offset in minutes east of UTC. */
+/** A date as written: month and day start at 1, the offset is in minutes east of UTC. */
 interface WrittenDate {
   year: number;
   month: number;
@@ -12,19 +10,19 @@ interface WrittenDate {
 }
 
 /**
- * Reads the dates of feeds and pages: RFC 822 and 2822, ISO 8601 and W3CDTF, the ways of asctime, date and American prose.
- * Without a zone they are UTC (contract, section 10).
- * @returns milliseconds since 1970; null for a text that is no date, or of an unknown zone
+ * Parses dates of feeds and pages: RFC 822 and 2822, ISO 8601 and W3CDTF, the output of asctime and date, and American prose. The
+ * default zone is UTC (contract, section 10).
+ * @returns Unix milliseconds, or null if the text is not a date or has an unknown zone
  */
 export function readDate(text: string | null | undefined): number | null {
-  const written = (text ?? "")
+  const dateText = (text ?? "")
     .replace(/\([^()]*\)/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   // Longer than any date with its zone.
-  if (written.length > 100) return null;
+  if (dateText.length > 100) return null;
   for (const form of forms) {
-    const groups = form.exec(written)?.groups;
+    const groups = form.exec(dateText)?.groups;
     if (groups) return toTime(groups);
   }
   return null;
@@ -61,24 +59,24 @@ function toTime(groups: Groups): number | null {
     day: Number(groups.day ?? 1),
     hour: hourOf(groups),
     minute: Number(groups.minute ?? 0),
-    // A leap second is the last one of its minute.
+    // A leap second becomes the last second of its minute.
     second: Math.min(Number(groups.second ?? 0), 59),
     offset,
   });
 }
 
 function timeOf({ year, month, day, hour, minute, second, offset }: WrittenDate): number | null {
-  // Midnight at a day's end.
+  // 24:00:00, the midnight that ends a day.
   const isEndOfDay = hour === 24 && minute === 0 && second === 0;
   if ((hour > 23 && !isEndOfDay) || minute > 59) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // There is no 31st of February.
+  // For example, the 31st of February.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000;
 }
 
-/** Two digits are of the years 1950 to 2049 (RFC 2822, section 4.3). */
+/** Two-digit years are 1950 to 2049 (RFC 2822, section 4.3). */
 function yearOf(digits: string): number {
   const year = Number(digits);
   if (digits.length > 3) return year;
@@ -99,4 +97,67 @@ function monthOf(name: string): number | null {
     (one) => one.startsWith(name.toLowerCase()) || (name.toLowerCase() === "sept" && one === "september"),
   );
   return index < 0 ? null : index + 1;
+}
+
+/** Offsets in hours. Ambiguous names (IST) are omitted, because a guess could be hours off. */
+const offsets: Readonly<Record<string, number>> = {
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  west: 1,
+  bst: 1,
+  cet: 1,
+  mez: 1,
+  cest: 2,
+  mesz: 2,
+  eet: 2,
+  sast: 2,
+  eest: 3,
+  msk: 3,
+  gst: 4,
+  pkt: 5,
+  hkt: 8,
+  sgt: 8,
+  awst: 8,
+  jst: 9,
+  kst: 9,
+  acst: 9.5,
+  aest: 10,
+  acdt: 10.5,
+  aedt: 11,
+  nzst: 12,
+  nzdt: 13,
+  brt: -3,
+  nst: -3.5,
+  ndt: -2.5,
+  ast: -4,
+  adt: -3,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
+  akst: -9,
+  akdt: -8,
+  hst: -10,
+};
+
+const latestOffset = 14 * 60;
+
+/** Returns minutes east of UTC: 0 without a zone, null for an unknown zone. */
+function zoneOffset(zone: string | undefined): number | null {
+  if (!zone) return 0;
+  const name = zone.toLowerCase();
+  const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d{2})?$/.exec(name) ?? [];
+  if (sign) {
+    const offset = Number(hours) * 60 + Number(minutes);
+    return offset > latestOffset || Number(minutes) > 59 ? null : sign === "-" ? -offset : offset;
+  }
+  const zoneHours = Object.hasOwn(offsets, name) ? offsets[name] : undefined;
+  return zoneHours === undefined ? null : zoneHours * 60;
 }

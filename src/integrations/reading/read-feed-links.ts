@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { onOneLine, webAddress } from "./markup.ts";
 
-/** A page whose feeds are looked for. */
+/** A page to search for feeds. */
 export interface PageMarkup {
   html: string;
   url: string;
@@ -11,7 +11,7 @@ export interface PageMarkup {
 const mostLinks = 10;
 const feedTypes = /^application\/(rss|atom|rdf|feed)\+(xml|json)$|^(text|application)\/xml$/i;
 
-/** The addresses of the feeds that a page names in `<link rel="alternate">`, in its order, each once. */
+/** Returns the feed URLs that a page names in `<link rel="alternate">`, in order, without duplicates. */
 export function readFeedLinks({ html, url }: PageMarkup): string[] {
   const { document } = parseHTML(html);
   const base =

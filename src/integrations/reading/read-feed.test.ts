@@ -7,7 +7,7 @@ afterAll(() => reader.close());
 const now = "2026-03-01T12:00:00.000Z";
 const url = "https://feeds.example/news/feed.xml";
 
-/** A feed with the texts of its items in markdown. */
+/** Reads a feed and converts the texts of its items to Markdown. */
 async function read(text: string) {
   const { items, ...feed } = await reader.readFeed({ text, url, now });
   const texts = await reader.readTexts(items);
@@ -40,6 +40,7 @@ describe("a feed in", () => {
           url: "https://paper.example/2026/fees?a=1&b=2",
           title: "Fees & funds: what’s new",
           author: "Ada Writer",
+          publisher: null,
           publishedAt: "2026-01-05T08:30:00.000Z",
           summary: "Short & plain.",
           content: "## Why\n\nBecause of **fees**, see [more](https://paper.example/more).",
@@ -65,6 +66,7 @@ describe("a feed in", () => {
       url: "https://atom.example/1",
       title: "Less < more",
       author: "Bo",
+      publisher: null,
       publishedAt: "2026-01-01T08:00:00.000Z",
       summary: "1 < 2",
       content: "Hello **x**",
@@ -233,12 +235,12 @@ describe("an item", () => {
 
   test.each([
     ["<title>t</title>", '"t": it has neither an address nor a guid'],
-    ["<title>t</title><link>javascript:alert(1)</link>", '"t": its address is not one of the web'],
+    ["<title>t</title><link>javascript:alert(1)</link>", '"t": its address is not a web address'],
     [
       `<title>t</title><link>https://paper.example/${"x".repeat(1000)}</link>`,
       '"t": its address has more than 1,000 characters',
     ],
-    [link, "item 1: it has neither a title nor a text"],
+    [link, "item 1: it has neither a title nor text"],
   ])("of %s is at fault", async (inner, fault) => {
     expect(await itemOf(inner.slice(0, 2000))).toEqual([fault]);
   });
@@ -278,10 +280,10 @@ describe("a broken feed", () => {
   });
 
   test.each([
-    ["<!doctype html><html><body>Not found</body></html>", "it is a web page and not a feed"],
-    ["", "it is not a feed that can be read"],
-    ["{}", "it is not a feed that can be read"],
-    ["\u0000\u0001binary", "it is not a feed that can be read"],
+    ["<!doctype html><html><body>Not found</body></html>", "it is a web page, not a feed"],
+    ["", "it is not a readable feed"],
+    ["{}", "it is not a readable feed"],
+    ["\u0000\u0001binary", "it is not a readable feed"],
   ])("of %j is none", async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
@@ -293,6 +295,6 @@ describe("a broken feed", () => {
     );
     const { items, faults } = await read(rss(many.join("")));
     expect(items).toHaveLength(1000);
-    expect(faults).toEqual(["the 3 items after the first 1000 were not read"]);
+    expect(faults).toEqual(["3 items after the first 1000 were not read"]);
   });
 });

@@ -1,21 +1,23 @@
 import { MalformedError, parseFeed } from "feedsmith";
-import { formatCount, preview } from "#shared/text.ts";
+import { cutWhole, formatCount, preview } from "#shared/text.ts";
 import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
 import { cleanText, markdownOf, onOneLine, textContent, webAddress } from "./markup.ts";
 import { readDate } from "./read-date.ts";
 
-/** An item of a feed, in plain text and markdown. */
+/** An item of a feed, in plain text and HTML. */
 export interface FeedItem {
   guid: string | null;
   url: string | null;
   title: string;
   author: string | null;
+  /** The publication it was taken from, or null for the feed's own. */
+  publisher: string | null;
   publishedAt: string | null;
   /** On one line, no longer than a teaser. */
   summary: string;
-  /** As HTML, untrusted: the whole text as far as the feed has it, else its summary. `readTexts` makes markdown of it. */
+  /** Untrusted HTML: the whole text if the feed contains it, else the summary. `readTexts` converts it to Markdown. */
   html: string;
-  /** Base of the relative addresses in its text. */
+  /** Base of the relative URLs in its text. */
   base: string;
   imageUrl: string | null;
   tags: string[];
@@ -30,13 +32,13 @@ export interface ReadFeed {
 
 export interface FeedText {
   text: string;
-  /** The feed's address, against which relative addresses are resolved. */
+  /** The feed's URL, which resolves relative URLs. */
   url: string;
-  /** The moment of the fetch: nothing was published later. */
+  /** The time of the fetch. Later dates are clamped to it. */
   now: string;
 }
 
-/** More than any publisher lists; further items are older news. */
+/** More than any publisher lists. Further items are older news. */
 const mostItems = 1000;
 const longestSummary = 600;
 const longestTitle = 500;
@@ -45,7 +47,7 @@ const longestAddress = 1000;
 const mostTags = 20;
 const longestTag = 100;
 
-/** Untrusted HTML as markdown, one by one: null for what cannot be read. */
+/** Converts untrusted HTML to Markdown, one text at a time. Returns null for unreadable ones. */
 export const readTexts = (texts: Pick<FeedItem, "html" | "base">[]) =>
   texts.map(({ html, base }) => {
     try {
@@ -55,7 +57,10 @@ export const readTexts = (texts: Pick<FeedItem, "html" | "base">[]) =>
     }
   });
 
-/** Reads a feed of any format, and of a broken one whatever can be read. @throws Error in words when it is none */
+/**
+ * Parses a feed of any format, and as much as possible of a broken one.
+ * @throws Error with a message for the editor if it is not a feed
+ */
 export function readFeed({ text, url, now }: FeedText): ReadFeed {
   const { feed, faults } = parse(text);
   const base = webAddress(feed.base, url) ?? webAddress(feed.link, url) ?? url;
@@ -68,9 +73,9 @@ export function readFeed({ text, url, now }: FeedText): ReadFeed {
       faults.push(`${title ? `"${title}"` : `item ${place + 1}`}: ${messageOf(error)}`);
     }
   }
-  const unread = feed.items.length - mostItems;
-  if (unread > 0) faults.push(`the ${unread} items after the first ${mostItems} were not read`);
-  return { title: plain(feed.title).slice(0, longestTitle), items, faults };
+  const unreadCount = feed.items.length - mostItems;
+  if (unreadCount > 0) faults.push(`${unreadCount} items after the first ${mostItems} were not read`);
+  return { title: cutWhole(plainTextOf(feed.title), longestTitle), items, faults };
 }
 
 function parse(text: string): { feed: RawFeed; faults: string[] } {
@@ -81,13 +86,11 @@ function parse(text: string): { feed: RawFeed; faults: string[] } {
     const pieces =
       error instanceof MalformedError && /<(rss|feed|rdf:RDF)\b/i.test(clean) ? parsePieces(clean) : null;
     if (pieces) return pieces;
-    throw new Error(
-      /<html\b/i.test(clean) ? "it is a web page and not a feed" : "it is not a feed that can be read",
-    );
+    throw new Error(/<html\b/i.test(clean) ? "it is a web page, not a feed" : "it is not a readable feed");
   }
 }
 
-/** A feed whose markup is broken is read item by item, so that one broken item costs no other. */
+/** Parses a feed with broken markup item by item, so that one broken item does not affect the others. */
 function parsePieces(text: string): { feed: RawFeed; faults: string[] } | null {
   const blocks = [...text.matchAll(/<(item|entry)\b[\s\S]*?(?:<\/\1\s*>|$)/gi)];
   const head = text.slice(0, blocks[0]?.index);
@@ -95,9 +98,14 @@ function parsePieces(text: string): { feed: RawFeed; faults: string[] } | null {
   const read = (block: string) => {
     try {
       const isWhole = block === "" || /<\/(item|entry)\s*>$/i.test(block);
-      // Of an item that ends in the middle, its elements so far are read.
+      // For a truncated item, the elements up to the break are read.
       return rawFeedOf(
-        parseFeed(head + (isWhole ? repaired(block) + close : repaired(block).replace(/<[^>]*$/, ""))),
+        parseFeed(
+          head +
+            (isWhole
+              ? escapeStrayLessThan(block) + close
+              : escapeStrayLessThan(block).replace(/<[^>]*$/, "")),
+        ),
       );
     } catch {
       return null;
@@ -116,19 +124,20 @@ const closingTags = (head: string) =>
   (/<channel\b/i.test(head) && !/<\/channel/i.test(head) ? "</channel>" : "") +
   (/<feed\b/i.test(head) ? "</feed>" : /<rdf:RDF\b/i.test(head) ? "</rdf:RDF>" : "</rss>");
 
-/** A "less than" that begins no tag is meant as such. */
-const repaired = (xml: string) => xml.replace(/<(?![a-z/!?])/gi, "&lt;");
+/** Escapes a "less than" that does not start a tag. */
+const escapeStrayLessThan = (xml: string) => xml.replace(/<(?![a-z/!?])/gi, "&lt;");
 
 function readItem(raw: RawItem, title: string, base: string, now: string): FeedItem {
-  const summary = plain(raw.summary) || plain(raw.content);
+  const summary = plainTextOf(raw.summary) || plainTextOf(raw.content);
   const ownBase = webAddress(raw.base, base) ?? base;
-  if (!(title || summary)) throw new Error("it has neither a title nor a text");
+  if (!(title || summary)) throw new Error("it has neither a title nor text");
   return {
-    ...whereabouts(raw, ownBase),
-    title: title || shortened(summary, longestTitle / 5),
-    author: onOneLine(raw.author ?? "").slice(0, longestName) || null,
+    ...identityOf(raw, ownBase),
+    title: title || shorten(summary, longestTitle / 5),
+    author: cutWhole(onOneLine(raw.author ?? ""), longestName) || null,
+    publisher: cutWhole(plainTextOf(raw.source), longestName) || null,
     publishedAt: dateOf(raw.date, now),
-    summary: shortened(summary, longestSummary),
+    summary: shorten(summary, longestSummary),
     html: htmlOf(raw.content) || htmlOf(raw.summary),
     base: webAddress(raw.contentBase, ownBase) ?? ownBase,
     imageUrl: pictureOf(raw, ownBase),
@@ -136,34 +145,35 @@ function readItem(raw: RawItem, title: string, base: string, now: string): FeedI
   };
 }
 
-function whereabouts(raw: RawItem, base: string) {
+function identityOf(raw: RawItem, base: string) {
   const url = webAddress(raw.link, base) ?? (raw.isGuidAddress ? webAddress(raw.guid, null) : null);
   const guid = onOneLine(raw.guid ?? "") || null;
-  if (raw.link && !url) throw new Error("its address is not one of the web");
+  if (raw.link && !url) throw new Error("its address is not a web address");
   if (!(url || guid)) throw new Error("it has neither an address nor a guid");
   if (url && url.length > longestAddress)
     throw new Error(`its address has more than ${formatCount(longestAddress)} characters`);
   return { url, guid };
 }
 
-/** Empty where nothing of it would be seen. */
+/** Returns an empty title if none of it would be visible. */
 function titleOf({ title }: RawItem): string {
-  const words = plain(title);
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? shortened(words, longestTitle) : "";
+  const words = plainTextOf(title);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? shorten(words, longestTitle) : "";
 }
 
-/** Enough markup for a teaser; the whole text is read of new items only. */
+/** Enough markup for a teaser. The whole text is read only for new items. */
 const teaserMarkup = 8000;
 
-function plain(said: RawItem["title"]): string {
-  if (!said) return "";
-  return "html" in said ? textContent(said.html.slice(0, teaserMarkup)) : onOneLine(said.text);
+function plainTextOf(source: RawItem["title"]): string {
+  if (!source) return "";
+  return "html" in source ? textContent(source.html.slice(0, teaserMarkup)) : onOneLine(source.text);
 }
 
-/** A plain text's own signs are no markup. */
-const htmlOf = (said: RawItem["content"]) => (!said ? "" : "html" in said ? said.html : escaped(said.text));
+/** Escapes plain text, whose special characters are not markup. */
+const htmlOf = (source: RawItem["content"]) =>
+  !source ? "" : "html" in source ? source.html : escapeHtml(source.text);
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -173,7 +183,7 @@ const escaped = (text: string) =>
 
 const earliest = Date.UTC(1990, 0, 1);
 
-/** Null for what is no date; what lies ahead is now (contract, section 6). */
+/** Returns null for an invalid date. Future dates become `now` (contract, section 6). */
 function dateOf(date: string | undefined, now: string): string | null {
   const time = readDate(date);
   if (time === null || time < earliest) return null;
@@ -186,9 +196,9 @@ const pictureOf = ({ pictures }: RawItem, base: string) =>
     .find((address) => address?.startsWith("https:") && address.length <= longestAddress) ?? null;
 
 const tagsOf = ({ tags }: RawItem) =>
-  [...new Set(tags.map((tag) => textContent(tag).slice(0, longestTag)).filter(Boolean))].slice(0, mostTags);
+  [...new Set(tags.map((tag) => cutWhole(textContent(tag), longestTag)).filter(Boolean))].slice(0, mostTags);
 
-const shortened = (text: string, limit: number) => (text.length <= limit ? text : preview(text, limit - 1));
+const shorten = (text: string, limit: number) => (text.length <= limit ? text : preview(text, limit - 1));
 
 const messageOf = (error: unknown) =>
   error instanceof RangeError

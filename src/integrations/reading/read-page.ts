@@ -1,46 +1,57 @@
 import { parseHTML } from "linkedom";
-import { onOneLine, textContent } from "./markup.ts";
+import { cutWhole } from "#shared/text.ts";
+import { onOneLine, type PageLine, pageLines } from "./markup.ts";
 import { readDate } from "./read-date.ts";
 
-/** A web page as a source of facts: what it says of itself, and its whole text on one line. */
+/** A web page as a source of facts: its metadata, and its text with one line per block element. */
 export interface ReadPage {
   title: string | null;
   publisher: string | null;
-  /** As precise as the page says: `2026`, `2026-03`, `2026-03-14`. */
+  /** As precise as the page states it: `2026`, `2026-03`, `2026-03-14`. */
   publishedOn: string | null;
   text: string;
+  /** The text without headings, navigation and bare links. */
+  prose: string;
 }
 
-/** Characters of a page that are read for passages; few pages are longer. */
+/** In characters. Few pages are longer. */
 const longestText = 400_000;
 const longestName = 200;
 const longestTitle = 500;
 
-/** Reads a page's text, navigation included, with its title, publisher and date as far as it names them. */
+/** Reads a page's text, including navigation, with its title, publisher and date if stated. */
 export function readPage(html: string): ReadPage {
   const { document } = parseHTML(html);
+  const lines = pageLines(html);
   const meta = (...names: string[]) => firstOf(names.map((name) => metaOf(document, name)));
   return {
-    title: cut(
+    title: shorten(
       meta("og:title", "citation_title") ?? lineOf(document.querySelector("title")?.textContent),
       longestTitle,
     ),
-    publisher: cut(meta("og:site_name", "citation_publisher", "application-name", "publisher"), longestName),
+    publisher: shorten(
+      meta("og:site_name", "citation_publisher", "application-name", "publisher"),
+      longestName,
+    ),
     publishedOn: dateOf(
       meta("article:published_time", "citation_publication_date", "datePublished", "date", "dc.date") ??
         lineOf(document.querySelector("time[datetime]")?.getAttribute("datetime")),
     ),
-    text: textContent(html).slice(0, longestText).toWellFormed(),
+    text: textOf(lines),
+    prose: textOf(lines.filter(({ isProse }) => isProse)),
   };
 }
+
+const textOf = (lines: PageLine[]) =>
+  cutWhole(lines.map(({ text }) => text).join("\n"), longestText).toWellFormed();
 
 const lineOf = (text: string | null | undefined) => onOneLine(text ?? "") || null;
 
 const firstOf = (texts: (string | null)[]) => texts.find((text) => text !== null) ?? null;
 
-const cut = (text: string | null, most: number) => text && Array.from(text).slice(0, most).join("");
+const shorten = (text: string | null, most: number) => text && Array.from(text).slice(0, most).join("");
 
-/** Pages put the name of such a value in `property`, `name` or `itemprop`. */
+/** Pages name such a value in `property`, `name` or `itemprop`. */
 function metaOf(document: Document, name: string): string | null {
   const meta = document.querySelector(`meta[property="${name}"], meta[name="${name}"], [itemprop="${name}"]`);
   return lineOf(meta?.getAttribute("content") ?? meta?.getAttribute("datetime"));

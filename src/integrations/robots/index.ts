@@ -4,31 +4,31 @@ import { botName, FetchError, type GuardedFetch, guardedFetchOf } from "../guard
 
 type RobotsSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 
-interface Known {
+interface CachedRobot {
   robot: Promise<Robot>;
   until: number;
 }
 
 const hour = 60 * 60 * 1000;
 const mostSites = 500;
-/** RFC 9309 lets a crawler stop reading there. */
+/** In bytes. RFC 9309 allows crawlers to stop reading there. */
 const largestFile = 500 * 1024;
 
-const everything = "";
-const nothing = "User-agent: *\nDisallow: /";
+const allowAll = "";
+const disallowAll = "User-agent: *\nDisallow: /";
 
-/** Robots rules of the sites, each fetched once an hour. */
+/** Caches the robots rules of each site for an hour. */
 class Robots {
   readonly #fetch: GuardedFetch;
   readonly #name: string;
-  readonly #sites = new Map<string, Known>();
+  readonly #sites = new Map<string, CachedRobot>();
 
   constructor(settings: RobotsSettings) {
     this.#fetch = guardedFetchOf(settings);
     this.#name = botName(settings);
   }
 
-  /** @throws FetchError for what is no address that may be fetched */
+  /** @throws FetchError for a URL that may not be fetched */
   async allow(address: string): Promise<boolean> {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol))
@@ -37,8 +37,8 @@ class Robots {
   }
 
   #robotOf(origin: string): Promise<Robot> {
-    const known = this.#sites.get(origin);
-    if (known && known.until > Date.now()) return known.robot;
+    const cachedRobot = this.#sites.get(origin);
+    if (cachedRobot && cachedRobot.until > Date.now()) return cachedRobot.robot;
     const robot = this.#ask(origin);
     robot.catch(() => this.#sites.delete(origin));
     if (this.#sites.size >= mostSites) this.#sites.delete(this.#sites.keys().next().value ?? "");
@@ -46,20 +46,20 @@ class Robots {
     return robot;
   }
 
-  /** A site without the file allows everything; one that fails allows nothing (RFC 9309, 2.3.1). */
+  /** A site without the file allows everything. A site that fails allows nothing (RFC 9309, 2.3.1). */
   async #ask(origin: string): Promise<Robot> {
     const file = `${origin}/robots.txt`;
     const { status, text } = await this.#fetch.get(file, { maxBytes: largestFile });
-    const rules = status === 200 ? text() : status >= 400 && status < 500 ? everything : nothing;
+    const rules = status === 200 ? text() : status >= 400 && status < 500 ? allowAll : disallowAll;
     return robotsParser(file, rules);
   }
 }
 
-const made = new WeakMap<object, Robots>();
+const instances = new WeakMap<object, Robots>();
 
-/** Those of a process with these settings. */
+/** Returns the process's shared rules for these settings. */
 export function robotsOf(settings: RobotsSettings): Robots {
-  const robots = made.get(settings) ?? new Robots(settings);
-  made.set(settings, robots);
+  const robots = instances.get(settings) ?? new Robots(settings);
+  instances.set(settings, robots);
   return robots;
 }

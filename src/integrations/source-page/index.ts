@@ -1,18 +1,18 @@
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
+import { FetchError, type FetchedResource, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type ReadPage, reader } from "../reading/index.ts";
 import { robotsOf } from "../robots/index.ts";
 
 export { type HostLimits, visitHosts } from "./visit-hosts.ts";
 
 /**
- * How the page of a source answered. `refused`: it lets no robots in, or not ours, which says nothing about the page;
- * `no-answer`: too slow, unreachable, or a fault of its server.
+ * The outcome of fetching a source's page. `refused`: the site does not admit robots, or ours, which says nothing about the page.
+ * `no-answer`: too slow, unreachable, or a server error.
  */
 export type SourceAnswer =
   | { kind: "page"; page: ReadPage }
-  /** Answered, with something whose text cannot be read: a PDF for instance. */
+  /** A response whose text cannot be read, such as a PDF. */
   | { kind: "unreadable"; message: string }
   | { kind: "refused" | "gone" | "no-answer" | "bad-address"; message: string };
 
@@ -21,8 +21,8 @@ type SourceSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 const largestPage = 4 * 1024 * 1024;
 
 /**
- * Fetches the page of a source as far as its site lets robots, and reads it in the readers' thread. Resolves whatever the
- * other side does; `withinMs` bounds the request.
+ * Fetches a source's page if its site allows robots, and parses it in the reading thread. Resolves even if the fetch
+ * fails. `withinMs` limits the request.
  */
 export async function fetchSourcePage(
   address: string,
@@ -38,12 +38,12 @@ export async function fetchSourcePage(
   }
 }
 
-/** @returns null for a page that its site closes to robots, at its own address or at the one that it leads to */
+/** @returns null if the site disallows robots at the page's URL or at its redirect target */
 async function fetchAllowed(
   address: string,
   settings: SourceSettings,
   withinMs: number | undefined,
-): Promise<Fetched | null> {
+): Promise<FetchedResource | null> {
   const robots = robotsOf(settings);
   if (!(await robots.allow(address))) return null;
   const limits = { maxBytes: largestPage, ...(withinMs !== undefined && { withinMs }) };
@@ -52,25 +52,25 @@ async function fetchAllowed(
   return isElsewhere && !(await robots.allow(page.url)) ? null : page;
 }
 
-async function answerOf(page: Fetched): Promise<SourceAnswer> {
+async function answerOf(page: FetchedResource): Promise<SourceAnswer> {
   const { host } = new URL(page.url);
   const message = `${host} answered with status ${page.status}`;
   if (page.status === 404 || page.status === 410) return { kind: "gone", message };
-  // 408 and 425 ask to come again; every other refusal is one to robots as far as can be told.
+  // 408 and 425 ask for a retry. Every other rejection may be aimed at robots.
   if (page.status >= 500 || page.status === 408 || page.status === 425) return { kind: "no-answer", message };
   if (page.status !== 200) return { kind: "refused", message };
   const type = page.headers.get("content-type") ?? "text/html";
   if (!/html|xml|text\/plain/i.test(type))
-    return { kind: "unreadable", message: `${host} gave no web page but ${type.slice(0, 100)}` };
+    return { kind: "unreadable", message: `${host} did not return a web page but ${type.slice(0, 100)}` };
   return readMarkup(page, host);
 }
 
-async function readMarkup(page: Fetched, host: string): Promise<SourceAnswer> {
+async function readMarkup(page: FetchedResource, host: string): Promise<SourceAnswer> {
   try {
     return { kind: "page", page: await reader.readPage(page.text()) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { kind: "unreadable", message: `${host} gave a page that cannot be read: ${error.message}` };
+    return { kind: "unreadable", message: `${host} returned an unreadable page: ${error.message}` };
   }
 }
 

@@ -1,16 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface HostLimits {
-  /** Hosts that are asked at the same time. */
+  /** Hosts visited concurrently. */
   hosts: number;
   /** Milliseconds between two requests to one host. */
   pauseMs: number;
 }
 
-/**
- * Visits pages in groups of their hosts, so that each host is asked for one page at a time. Stops early when `signal`
- * aborts.
- */
+/** Visits pages grouped by host, so that each host gets one request at a time. Stops early if `signal` aborts. */
 export async function visitHosts<Page extends { url: string }>(
   pages: Page[],
   { hosts, pauseMs }: HostLimits,

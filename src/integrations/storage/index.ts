@@ -6,7 +6,7 @@ import type { Settings } from "#shared/settings.server.ts";
 
 type StorageSettings = NonNullable<Settings["s3"]>;
 
-/** A failure of the storage, with a message for people: it names the storage, and never a key. */
+/** A storage failure, with a message for people. It names the storage but never a key. */
 export class StorageError extends AppError {
   constructor(message: string, cause?: unknown) {
     super("outside-service-failed", message);
@@ -19,31 +19,40 @@ export interface StoredObject {
   bytes: number;
 }
 
-/** Attempts at a request that the storage fails to answer, or answers with 429 or 5xx. */
+/** Attempts per request if the storage does not respond, or responds with 429 or 5xx. */
 const mostAttempts = 4;
-/** The pause before the second attempt, in milliseconds; it doubles with each. */
+/** Pause before the second attempt, in milliseconds. Doubles with each. */
 const firstPause = 200;
-/** Time for the head of an answer, in milliseconds. */
+/** Timeout for response headers, in milliseconds. */
 const answerWithin = 15_000;
-/** Least rate of a transfer that is not given up, in bytes per second. */
+/** Timeout for a read including all attempts, in milliseconds. A reader waits for the picture. */
+const readWithin = 5000;
+/** Timeout for any other call without a body including all attempts, in milliseconds. */
+const callWithin = 30_000;
+/** How long reads fail fast after one timed out, in milliseconds. */
+const pausedFor = 10_000;
+/** Minimum transfer rate in bytes per second. Slower transfers are aborted. */
 const slowest = 64 * 1024;
 
-const made = new WeakMap<object, ObjectStorage>();
+const storages = new WeakMap<object, ObjectStorage>();
 
-/** The one client of a process with these settings. */
+/** Returns the process's shared client for these settings. */
 export function objectStorageOf(settings: StorageSettings): ObjectStorage {
-  const known = made.get(settings) ?? new ObjectStorage(settings);
-  made.set(settings, known);
-  return known;
+  const storage = storages.get(settings) ?? new ObjectStorage(settings);
+  storages.set(settings, storage);
+  return storage;
 }
 
 /**
- * Objects of one bucket of an S3-compatible storage, by keys. Requests are limited in time and repeated while the storage
- * fails; all of them can be repeated without harm. Every method throws a StorageError when the storage fails for good.
+ * Objects in a bucket of an S3-compatible storage, by key. Requests are idempotent and retried within one deadline. After a read
+ * timed out, reads fail fast for ten seconds, then one of them tries again. Every method throws a StorageError if the storage keeps
+ * failing.
  */
 export class ObjectStorage {
   readonly #settings: StorageSettings;
   readonly #client: AwsClient;
+  /** Until when reads fail fast, in Unix milliseconds. */
+  #pausedUntil = 0;
 
   constructor(settings: StorageSettings) {
     const { accessKeyId, secretAccessKey, region } = settings;
@@ -51,30 +60,49 @@ export class ObjectStorage {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   }
 
-  /** Stores an object whole, or not at all; one of that key is replaced. */
+  /** Stores an object atomically, replacing any with the same key. */
   async put(key: string, bytes: Buffer, type = "application/octet-stream"): Promise<void> {
     await this.#upload(key, new Blob([new Uint8Array(bytes)]), type);
   }
 
-  /** Stores the content of a file, streamed from it. */
+  /** Streams a file to an object. */
   async putFile(key: string, file: string, type = "application/octet-stream"): Promise<void> {
     await this.#upload(key, await openAsBlob(file), type);
   }
 
-  /** The bytes of an object, or null when there is none. */
+  /** Returns an object's bytes, or null. */
   async get(key: string): Promise<Buffer<ArrayBuffer> | null> {
-    return this.#repeat(key, async (signal) => {
+    if (Date.now() < this.#pausedUntil) throw this.#error("it is not responding");
+    // Other reads fail fast while one tests whether the storage responds again.
+    if (this.#pausedUntil > 0) this.#pausedUntil = Date.now() + readWithin;
+    const startedAt = Date.now();
+    let isAnswered = false;
+    const read = async (signal: AbortSignal) => {
       const answer = await this.#request("GET", key, signal);
-      if (answer.status === 404) return null;
-      return Buffer.from(await answer.arrayBuffer());
-    });
+      isAnswered = true;
+      return answer.status === 404 ? null : Buffer.from(await answer.arrayBuffer());
+    };
+    try {
+      return await this.#repeat(key, read, readWithin);
+    } finally {
+      const isSilent = !isAnswered && Date.now() - startedAt >= readWithin - 100;
+      this.#pausedUntil = isSilent ? Date.now() + pausedFor : 0;
+    }
   }
 
-  /** The content of an object as a stream, or null when there is none. A transfer that is cut off fails the stream. */
+  /** Returns an object as a stream, or null. An interrupted transfer fails the stream. */
   async stream(key: string): Promise<ReadableStream<Uint8Array> | null> {
-    return this.#repeat(key, async () => {
-      const answer = await this.#request("GET", key, undefined);
-      return answer.status === 404 ? null : answer.body;
+    return this.#repeat(key, async (signal) => {
+      // The deadline applies only to the headers, because a backup can take long.
+      const untilHead = new AbortController();
+      const giveUp = () => untilHead.abort(signal.reason);
+      signal.addEventListener("abort", giveUp, { once: true });
+      try {
+        const answer = await this.#request("GET", key, untilHead.signal);
+        return answer.status === 404 ? null : answer.body;
+      } finally {
+        signal.removeEventListener("abort", giveUp);
+      }
     });
   }
 
@@ -85,9 +113,9 @@ export class ObjectStorage {
     });
   }
 
-  /** The objects whose keys begin with `prefix`, by key. */
+  /** Returns the objects whose keys start with `prefix`, in key order. */
   async list(prefix: string): Promise<StoredObject[]> {
-    const found: StoredObject[] = [];
+    const objects: StoredObject[] = [];
     for (let token: string | undefined; ; ) {
       const query = new URLSearchParams({
         "list-type": "2",
@@ -97,41 +125,41 @@ export class ObjectStorage {
       const text = await this.#repeat("", async (signal) =>
         (await this.#request("GET", `?${query}`, signal)).text(),
       );
-      found.push(...readList(text));
+      objects.push(...readList(text));
       token = readElement(text, "NextContinuationToken");
-      if (!token) return found;
+      if (!token) return objects;
     }
   }
 
-  /** Resolves when the bucket can be used. @throws StorageError, after one attempt */
+  /** Resolves if the bucket is usable. @throws StorageError after one attempt */
   async check(): Promise<void> {
     const answer = await this.#request("GET", "?list-type=2&max-keys=1", AbortSignal.timeout(5000));
     await answer.body?.cancel();
   }
 
   async #upload(key: string, blob: Blob, type: string) {
-    const within = answerWithin + (blob.size / slowest) * 1000;
+    const timeoutMs = answerWithin + (blob.size / slowest) * 1000;
     await this.#repeat(
       key,
       async (signal) => {
         const answer = await this.#request("PUT", key, signal, { blob, type });
         await answer.body?.cancel();
       },
-      within,
+      timeoutMs,
     );
   }
 
-  /** Sends one request; an answer of 2xx is returned, and that of 404 for an object that is not there, without its body. */
+  /** Sends one request. Returns a 2xx response, or a 404 for a missing object without its body. */
   async #request(
     method: string,
     key: string,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
     body?: { blob: Blob; type: string },
   ): Promise<Response> {
     const { endpoint, bucket } = this.#settings;
     const path =
       key.startsWith("?") || key === "" ? key : `/${key.split("/").map(encodeURIComponent).join("/")}`;
-    // Signed without the body: it is streamed, and the connection protects it.
+    // The signature does not cover the body: it is streamed, and TLS protects it.
     const signed = await this.#client.sign(`${endpoint}/${bucket}${path}`, {
       method,
       ...(body && { headers: { "content-type": body.type } }),
@@ -142,16 +170,16 @@ export class ObjectStorage {
         method,
         headers: signed.headers,
         ...(body && { body: body.blob }),
-        signal: signal ?? AbortSignal.timeout(60 * 60 * 1000),
+        signal,
       });
     } catch (error) {
       throw new Unanswered(this.#error(reasonOf(error), error));
     }
     if (answer.ok) return answer;
     if (answer.status === 404) {
-      // An answer that is not read holds its connection.
+      // An unread response keeps its connection open.
       await answer.body?.cancel();
-      if (method === "PUT" || key.startsWith("?")) throw this.#error("there is no such bucket");
+      if (method === "PUT" || key.startsWith("?")) throw this.#error("the bucket does not exist");
       return answer;
     }
     const code = readElement(await answer.text().catch(() => ""), "Code");
@@ -161,26 +189,29 @@ export class ObjectStorage {
     throw answer.status >= 500 || answer.status === 429 ? new Unanswered(failure) : failure;
   }
 
-  /** Does a request again while the storage fails. */
+  /** Retries a request while the storage fails, for at most `within` milliseconds in total. */
   async #repeat<Result>(
     key: string,
     attempt: (signal: AbortSignal) => Promise<Result>,
-    within = answerWithin + 45_000,
+    timeoutMs = callWithin,
   ): Promise<Result> {
+    const signal = AbortSignal.timeout(Math.ceil(timeoutMs));
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(AbortSignal.timeout(Math.ceil(within)));
+        return await attempt(signal);
       } catch (error) {
         if (error instanceof StorageError) throw error;
-        if (tries < mostAttempts) {
-          await wait(firstPause * 2 ** (tries - 1));
-          continue;
-        }
+        if (tries < mostAttempts && (await this.#pause(tries, signal))) continue;
         throw error instanceof Unanswered
           ? error.failure
           : this.#error(`${key} was cut off: ${reasonOf(error)}`, error);
       }
     }
+  }
+
+  /** Resolves to false if the deadline comes first. */
+  #pause(tries: number, signal: AbortSignal): Promise<boolean> {
+    return wait(firstPause * 2 ** (tries - 1), true, { signal }).catch(() => false);
   }
 
   #error(reason: string, cause?: unknown): StorageError {
@@ -189,7 +220,7 @@ export class ObjectStorage {
   }
 }
 
-/** A failure that may pass by itself. */
+/** A failure that may be temporary. */
 class Unanswered extends Error {
   readonly failure: StorageError;
 
@@ -200,9 +231,9 @@ class Unanswered extends Error {
 }
 
 const hintOf = (status: number) =>
-  status === 403 ? "; check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what they may do" : "";
+  status === 403 ? "; check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and their permissions" : "";
 
-/** Node's `fetch` hides the reason in a cause; a host with several addresses has one for each. */
+/** Node's `fetch` hides the reason in a cause. A host with several addresses has one cause each. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it took too long to answer";
@@ -226,7 +257,7 @@ const entities = new Map([
   ["apos", "'"],
 ]);
 
-/** The text of the first element of that name. */
+/** Returns the text of the first element with that name. */
 const readElement = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]

@@ -1,4 +1,4 @@
-/** The parts of the package that the stand-in uses; it brings no types of its own. */
+/** The parts of the package that the stand-in uses. It ships no types. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: object);

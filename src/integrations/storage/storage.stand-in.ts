@@ -6,8 +6,8 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 /**
- * Starts an S3-compatible storage on loopback, with a gate before it: while `fault` is set, each request is answered with that
- * status, or not at all (`silence`), as often as `times` says.
+ * Starts an S3-compatible storage on loopback behind a gate: while `fault` is set, each request gets that status or no response
+ * (`silence`), up to `times` times.
  */
 export async function startStorageStandIn(bucket = "guide") {
   const directory = mkdtempSync(join(tmpdir(), "storage-"));
@@ -23,7 +23,7 @@ export async function startStorageStandIn(bucket = "guide") {
   const requests: string[] = [];
   const proxy = createServer((incoming, outgoing) => {
     requests.push(`${incoming.method} ${incoming.url}`);
-    if (gate.fault === null || gate.times <= 0) return pass(incoming, outgoing, port);
+    if (gate.fault === null || gate.times <= 0) return forward(incoming, outgoing, port);
     gate.times -= 1;
     incoming.resume();
     if (gate.fault !== "silence") outgoing.writeHead(gate.fault).end("<Error><Code>SlowDown</Code></Error>");
@@ -33,7 +33,7 @@ export async function startStorageStandIn(bucket = "guide") {
   return {
     gate,
     requests,
-    /** The settings' `s3`, with the keys that the storage knows. */
+    /** The settings' `s3`, with the keys that the storage accepts. */
     settings: { endpoint, bucket, region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
     stop: async () => {
       proxy.close().closeAllConnections();
@@ -43,7 +43,7 @@ export async function startStorageStandIn(bucket = "guide") {
   };
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number) {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number) {
   const { method, url, headers } = incoming;
   const inner = request({ host: "127.0.0.1", port, method, path: url, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ObjectStorage } from "./index.ts";
 import { startStorageStandIn } from "./storage.stand-in.ts";
 
@@ -61,6 +61,26 @@ describe("a storage that fails", () => {
     );
   });
 
+  test("to answer at all holds a read for five seconds over all attempts, and the next ones not at all", async () => {
+    const silent = new ObjectStorage(standIn.settings);
+    await silent.put("quiet", Buffer.from("there"));
+    standIn.gate.fault = "silence";
+    const began = Date.now();
+    await expect(silent.get("quiet")).rejects.toThrow("it took too long to answer");
+    expect(Date.now() - began).toBeLessThan(6500);
+    const afterwards = Date.now();
+    await expect(silent.get("quiet")).rejects.toThrow("it is not responding");
+    expect(Date.now() - afterwards).toBeLessThan(500);
+    standIn.gate.fault = null;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 });
+    try {
+      expect(String(await silent.get("quiet"))).toBe("there");
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(String(await silent.get("quiet"))).toBe("there");
+  }, 15_000);
+
   test("by a wrong key says which settings to check, and is not asked again", async () => {
     const before = standIn.requests.length;
     const stranger = new ObjectStorage({ ...standIn.settings, secretAccessKey: "wrong-key" });
@@ -72,9 +92,9 @@ describe("a storage that fails", () => {
 
   test("by a bucket that is not there says so", async () => {
     const elsewhere = new ObjectStorage({ ...standIn.settings, bucket: "nowhere" });
-    await expect(elsewhere.check()).rejects.toThrow("there is no such bucket");
-    await expect(elsewhere.list("backups/")).rejects.toThrow("there is no such bucket");
-    await expect(elsewhere.put("x", Buffer.from("x"))).rejects.toThrow("there is no such bucket");
+    await expect(elsewhere.check()).rejects.toThrow("the bucket does not exist");
+    await expect(elsewhere.list("backups/")).rejects.toThrow("the bucket does not exist");
+    await expect(elsewhere.put("x", Buffer.from("x"))).rejects.toThrow("the bucket does not exist");
   });
 
   test("by not being there is told with the reason", async () => {

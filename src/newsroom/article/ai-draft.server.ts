@@ -6,7 +6,7 @@ import type { Article } from "./article.schema.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
 import type { RewrittenParts } from "./rewrite-run.ts";
 
-/** A version that the AI wrote, and the share of its words that people have changed since. */
+/** A version written by the AI, and the share of its words that people have changed since. */
 export interface AiDraft {
   parts: RewrittenParts;
   changedShare: number;
@@ -15,10 +15,10 @@ export interface AiDraft {
   writtenAt: string | null;
 }
 
-/** An article may have been rewritten again and again, and an earlier version taken back. */
+/** An article may have been rewritten several times and restored to an earlier version. */
 const mostCompared = 5;
 
-/** Finds the AI's version that an article's text was made of: the one from which it differs least. Null without a record. */
+/** Returns the AI version closest to an article's text, or null if none is recorded. */
 export async function findAiDraft(db: Database, article: Article): Promise<AiDraft | null> {
   const runs = await db
     .select()
@@ -45,7 +45,6 @@ export async function findAiDraft(db: Database, article: Article): Promise<AiDra
 
 const noParts: RewrittenParts = { title: "", excerpt: "", content: "", whyItMatters: "" };
 
-/** The parts of a rewritten article as they are now. */
 export const partsOf = (article: Article): RewrittenParts => ({
   title: article.rewrittenTitle ?? "",
   excerpt: article.excerpt ?? "",
@@ -53,5 +52,5 @@ export const partsOf = (article: Article): RewrittenParts => ({
   whyItMatters: article.whyItMatters ?? "",
 });
 
-/** The excerpt may be the feed's, so it says nothing of the AI's words. */
+/** Leaves out the excerpt, which may be the feed's rather than the AI's. */
 const wordingOf = (parts: RewrittenParts) => [parts.title, textOf(parts)].join("\n\n");

@@ -1,3 +1,4 @@
+import type { FieldOf } from "#cms/engine/descriptor.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
@@ -10,7 +11,7 @@ import { findAiDraft, partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { listFurtherSources, sourceOf } from "./article-sources.server.ts";
 
-/** A claim that none of the sources supports, and the decision about it; null while it is open. */
+/** A claim that no source supports, with its confirmation; null while the claim is open. */
 export interface DecidedFlag extends Flag {
   id: string;
   decision: FlagDecision | null;
@@ -20,13 +21,18 @@ export interface ArticleChecks {
   source: Source;
   review: Review;
   flags: DecidedFlag[];
-  /** Every decision about the article's claims, those about former ones included. */
+  /** All decisions about the article's claims, including former claims. */
   decisions: FlagDecision[];
-  /** Reasons against the publication of this text. */
-  faults: string[];
+  faults: Fault[];
 }
 
-/** Compares an article's rewritten text with all of its sources, and joins the editors' decisions about its claims. */
+/** A reason not to publish a text, and the field to change. */
+interface Fault {
+  path: FieldOf<Article>;
+  reason: string;
+}
+
+/** Compares an article's rewritten text with all its sources and adds the editors' decisions about its claims. */
 export async function checkArticle(db: Database, article: Article): Promise<ArticleChecks> {
   const source = sourceOf(article, await listFurtherSources(db, article.id));
   const { excerpt, ...parts } = partsOf(article);
@@ -37,46 +43,63 @@ export async function checkArticle(db: Database, article: Article): Promise<Arti
   return { source, review, flags, decisions, faults };
 }
 
-/** A claim that is still in the text cannot have been fixed, so only a confirmation counts. */
+/** A claim that is still in the text was not fixed, so only a confirmation counts. */
 const joinDecisions = (flags: Flag[], decisions: FlagDecision[]): DecidedFlag[] =>
   identifyFlags(flags).map((flag) => ({
     ...flag,
     decision: decisions.find((one) => one.flag === flag.id && one.decision === "confirmed") ?? null,
   }));
 
-const faultsOf = (article: Article, overlap: Overlap, flags: DecidedFlag[]): string[] => [
-  ...(isNearCopy(overlap) ? [describeOverlap(overlap)] : []),
+const faultsOf = (article: Article, overlap: Overlap, flags: DecidedFlag[]): Fault[] => [
+  ...(isNearCopy(overlap) ? [{ path: "rewrittenContent" as const, reason: describeOverlap(overlap) }] : []),
   ...(isReviewRequired(article) ? openFaults(article, flags) : []),
 ];
 
-/** Texts that an AI drafted become public only when each of their claims is decided. */
+/** A text drafted by an AI can only be published once each of its claims is decided. */
 const isReviewRequired = ({ isAiDrafted, rewrittenContent }: Article) =>
   isAiDrafted && Boolean(rewrittenContent);
 
-function openFaults({ whyItMatters }: Article, flags: DecidedFlag[]): string[] {
-  const open = flags.filter(({ decision }) => decision === null).length;
+function openFaults({ whyItMatters }: Article, flags: DecidedFlag[]): Fault[] {
+  const open = flags.filter(({ decision }) => decision === null);
+  const [first] = open;
+  const claims = `${pluralize(open.length, "claim")} that its sources do not support ${open.length === 1 ? "is" : "are"} undecided`;
   return [
-    ...(open > 0
-      ? [`${pluralize(open, "claim")} that its sources do not support ${open === 1 ? "is" : "are"} undecided`]
-      : []),
-    ...(whyItMatters?.trim() ? [] : ["it does not say why it matters to family offices"]),
+    ...(first ? [{ path: fieldOf[first.field], reason: claims }] : []),
+    ...(whyItMatters?.trim()
+      ? []
+      : [{ path: "whyItMatters" as const, reason: "“Why it matters” is missing" }]),
   ];
 }
 
+/** Maps the parts of a rewrite to the article's fields. */
+const fieldOf = {
+  title: "rewrittenTitle",
+  excerpt: "excerpt",
+  content: "rewrittenContent",
+  whyItMatters: "whyItMatters",
+} as const;
+
 /**
- * Refuses to publish a rewritten text that is too near to a source, that holds a claim nobody decided about, or does
- * not say why it matters.
- * @throws AppError `conflict` with the reasons, the figures and the open claims
+ * Rejects a rewritten text that is too close to a source. Also rejects an AI-drafted text with undecided claims or without 'why it
+ * matters'.
+ * @throws AppError `conflict` with the reasons by field, the overlap and the open claims
  */
 export async function assertPublishable(db: Database, article: Article): Promise<void> {
   if (!article.rewrittenContent) return;
   const { overlap, faults, open } = await judge(db, article);
   if (faults.length === 0) return;
-  throw new AppError("conflict", `This cannot be published: ${faults.join("; ")}`, {
+  throw new AppError("conflict", refusalFor(faults), {
+    issues: [...Map.groupBy(faults, ({ path }) => path)].map(([path, pathFaults]) => ({
+      path,
+      message: refusalFor(pathFaults),
+    })),
     ...(isNearCopy(overlap) && { overlap }),
     ...(open.length > 0 && { flags: open }),
   });
 }
+
+const refusalFor = (faults: Fault[]) =>
+  `This cannot be published: ${faults.map(({ reason }) => reason).join("; ")}`;
 
 async function judge(db: Database, article: Article) {
   if (!isReviewRequired(article)) {
@@ -102,7 +125,10 @@ async function measureOverlap(db: Database, article: Article): Promise<Overlap> 
   return worseOf(text, whole);
 }
 
-/** Runs in threads what `assertPublishable` and the record of a publication ask for again within the transaction. */
+/**
+ * Runs the checks in worker threads and caches the results, which `assertPublishable` and the publication record need within the
+ * transaction.
+ */
 export async function primeChecks(db: Database, article: Article): Promise<void> {
   if (!article.rewrittenContent) return;
   await judge(db, article);

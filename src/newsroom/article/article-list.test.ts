@@ -7,10 +7,10 @@ const app = testApp("empty");
 
 test("the list of all articles has each once, the newest first, however many there are and of the same moment", async () => {
   const dates = ["2025-03-01T00:00:00.001Z", "2025-03-01T00:00:00.000Z", null, "2030-01-01T00:00:00.000Z"];
-  const given = Array.from({ length: 450 }, (_, index) =>
+  const values = Array.from({ length: 450 }, (_, index) =>
     buildArticle({ originalPublishedAt: dates[index % dates.length] ?? null }),
   );
-  await app.db.insert(articles).values(given);
+  await app.db.insert(articles).values(values);
   const list: { id: number; originalPublishedAt: string | null; createdAt: string }[] =
     await app.json("/api/news");
   const places = list.map(({ id, originalPublishedAt, createdAt }) => ({

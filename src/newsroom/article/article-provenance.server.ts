@@ -9,7 +9,7 @@ import { articles } from "./article.table.ts";
 import { articleSources } from "./article-source.table.ts";
 import { namedSources } from "./article-sources.server.ts";
 
-/** Qualified: within a subquery the bare name would be the subquery's own. */
+/** Qualified, because in a subquery the bare name would refer to the subquery's column. */
 const articleId = sql`${articles}.${sql.identifier(articles.id.name)}`;
 
 const allOf = <Row>(columns: SQL, from: SQL, order: SQL) =>
@@ -18,8 +18,8 @@ const allOf = <Row>(columns: SQL, from: SQL, order: SQL) =>
   >`coalesce((select json_agg(json_build_object(${columns}) order by ${order}) ${from}), '[]'::json)`;
 
 /**
- * Columns that tell how an article was made besides its own; part of a query of articles, so that it costs none of its
- * own.
+ * Columns from other tables that describe how an article was made. They are subqueries of the articles' query, so they need no
+ * extra query.
  */
 export const provenanceColumns = {
   further: allOf<NamedSource>(
@@ -33,15 +33,17 @@ export const provenanceColumns = {
     sql`from ${articleCorrections} where ${articleCorrections.articleId} = ${articleId}`,
     sql`${articleCorrections.id} desc`,
   ),
-  /** The record of the latest publication. */
+  /** The latest publication's record. */
   record: sql<Partial<PublicationRecord> | null>`(
     select ${publications.record} from ${publications} where ${publications.articleId} = ${articleId}
     order by ${publications.id} desc limit 1)`,
 };
 
-type Own = Pick<
+type ProvenanceFields = Pick<
   Article,
   | "title"
+  | "rewrittenTitle"
+  | "feedId"
   | "isAiDrafted"
   | "rewrittenContent"
   | "rights"
@@ -53,9 +55,11 @@ type Own = Pick<
   | "reviewedAt"
 >;
 
-/** The article's columns that tell how it was made. */
+/** The article's own columns that describe how it was made. */
 export const ownProvenanceColumns = {
   originalTitle: articles.title,
+  rewrittenTitle: articles.rewrittenTitle,
+  feedId: articles.feedId,
   isAiDrafted: articles.isAiDrafted,
   rewrittenContent: sql<string>`case when coalesce(${articles.rewrittenContent}, '') = '' then '' else 'yes' end`,
   rights: articles.rights,
@@ -67,17 +71,20 @@ export const ownProvenanceColumns = {
   reviewedAt: articles.reviewedAt,
 };
 
-interface Recorded {
+interface ProvenanceRecords {
   further: NamedSource[];
   corrections: { id: number; text: string; correctedAt: string }[];
   record: Partial<PublicationRecord> | null;
 }
 
-/** Tells how a published article was made: the one place that page, feed and structured data have it from. */
-export function provenanceOf(article: Own, { further, corrections, record }: Recorded): ArticleProvenance {
+/** Describes how a published article was made. The page, the feed and the structured data all use this. */
+export function provenanceOf(
+  article: ProvenanceFields,
+  { further, corrections, record }: ProvenanceRecords,
+): ArticleProvenance {
   const isAiDrafted = article.isAiDrafted && Boolean(article.rewrittenContent);
   const isSourcesText = !article.rewrittenContent && article.rights !== null;
-  const sources = namedSources(article, further).map(dated);
+  const sources = namedSources(article, further).map(withInstant);
   const changedShare = record?.changedShare ?? null;
   return {
     label: provenanceLabel({
@@ -101,10 +108,10 @@ export function provenanceOf(article: Own, { further, corrections, record }: Rec
   };
 }
 
-const dated = (source: NamedSource): NamedSource => ({
+const withInstant = (source: NamedSource): NamedSource => ({
   ...source,
   publishedAt: source.publishedAt && instantOf(source.publishedAt),
 });
 
-/** PostgreSQL's JSON has its own way of writing a moment. */
+/** Converts a timestamp from PostgreSQL's JSON format to ISO 8601. */
 const instantOf = (moment: string) => new Date(moment).toISOString();

@@ -10,13 +10,12 @@ import { shownExcerpt, shownText } from "./article-rights.ts";
 import { listFurtherSources, namedSources } from "./article-sources.server.ts";
 import { titleOfArticle } from "./article-title.ts";
 
-/** An article as it was, null when it is new, and as it is stored now. */
+/** An article before the save, null if new, and as stored. */
 interface StoredArticle {
   old: Article | null;
   entry: Article;
 }
 
-/** The parts of an article that readers see. */
 export const publishedParts = (article: Article): PublishedParts => ({
   title: titleOfArticle(article),
   excerpt: shownExcerpt(article) ?? "",
@@ -25,11 +24,11 @@ export const publishedParts = (article: Article): PublishedParts => ({
 });
 
 /**
- * Records how each article that became public, or whose public text changed or was reviewed again, was made; call it in the
- * transaction that stored it.
+ * Records how each article was made that was published, reviewed again, or whose public text changed. Call it in the transaction
+ * that stored them.
  */
-export async function recordPublications(db: Database, stored: StoredArticle[]): Promise<void> {
-  for (const { old, entry } of stored) if (isPublication(old, entry)) await record(db, entry);
+export async function recordPublications(db: Database, changes: StoredArticle[]): Promise<void> {
+  for (const { old, entry } of changes) if (isPublication(old, entry)) await record(db, entry);
 }
 
 function isPublication(old: Article | null, entry: Article): boolean {
@@ -60,24 +59,23 @@ async function record(db: Database, article: Article): Promise<void> {
   });
 }
 
-/** Counts the claims of the AI's version and of the published one; those that are no longer there were fixed. */
+/** Counts the claims of the AI version and of the published one. Claims that are gone count as fixed. */
 async function summarize(
   { source, review, flags, decisions }: ArticleChecks,
   draft: AiDraft | null,
 ): Promise<NonNullable<PublicationRecord["checks"]>> {
-  const flagged = draft ? (await checkRewrite(source, draft.parts)).flags : [];
-  const fixed = decisions.filter(({ decision }) => decision === "fixed").map(({ flag }) => flag);
-  const found = new Set([...identifyFlags(flagged).map(({ id }) => id), ...fixed]);
-  for (const { id } of flags) found.add(id);
+  const draftFlags = draft ? (await checkRewrite(source, draft.parts)).flags : [];
+  const fixedIds = decisions.filter(({ decision }) => decision === "fixed").map(({ flag }) => flag);
+  const flagIds = new Set([...identifyFlags(draftFlags).map(({ id }) => id), ...fixedIds]);
+  for (const { id } of flags) flagIds.add(id);
   const { longestRun, sharedRuns } = review.overlap;
   return {
-    found: found.size,
+    found: flagIds.size,
     confirmed: flags.filter(({ decision }) => decision !== null).length,
-    fixed: found.size - flags.length,
+    fixed: flagIds.size - flags.length,
     longestRun,
     sharedRuns: round(sharedRuns),
   };
 }
 
-/** Rounds to a thousandth. */
 const round = (share: number) => Math.round(share * 1000) / 1000;

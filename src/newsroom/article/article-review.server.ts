@@ -1,22 +1,25 @@
+import { and, asc, eq, sql } from "drizzle-orm";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { overlapAllowed } from "../checks/overlap.ts";
 import type { Segment } from "../checks/review.ts";
+import { checkOverlap } from "../checks/rewrite-checks.server.ts";
 import type { FlagDecision } from "../publication/flag-decisions.server.ts";
 import type { Article } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
 import { type ArticleChecks, checkArticle, type DecidedFlag } from "./article-checks.server.ts";
 import { type ArticleReview, articleReview } from "./article-review.ts";
 import { type FurtherSource, listFurtherSources } from "./article-sources.server.ts";
+import { titleOfArticle } from "./article-title.ts";
 import { findWitnesses } from "./claim-witness.server.ts";
-import { measureOwnOverlap } from "./own-overlap.server.ts";
-import { findQueue } from "./review-queue.server.ts";
+import { findAlikePublished, textForReaders } from "./published-texts.server.ts";
 import { findLatestRun } from "./rewrite-run.queries.server.ts";
 
-/** Everything that an editor needs to see before an article is published. */
+/** Returns everything an editor needs to see before publishing an article. */
 export async function reviewArticle(db: Database, article: Article): Promise<ArticleReview> {
   const checks = await checkArticle(db, article);
   const { review } = checks;
-  const reasons = [...statusFaults(article), ...checks.faults];
+  const reasons = [...statusFaults(article), ...checks.faults.map(({ reason }) => reason)];
   const [first, ...further] = await listReviewSources(db, article, review.segments.sources);
   if (!first) throw new Error("A review has a source");
   return {
@@ -58,7 +61,7 @@ function textsOf(article: Article, { review }: ArticleChecks): Pick<ArticleRevie
 }
 
 async function listReviewSources(db: Database, article: Article, segments: Segment[][]) {
-  const own = {
+  const ownSource = {
     title: article.title,
     url: article.originalUrl,
     publisher: article.originalPublisher,
@@ -67,7 +70,7 @@ async function listReviewSources(db: Database, article: Article, segments: Segme
     text: article.sourceContent || article.originalContent || "",
     isFetched: Boolean(article.sourceContent),
   };
-  const sources = [own, ...(await listFurtherSources(db, article.id)).map(furtherSource)];
+  const sources = [ownSource, ...(await listFurtherSources(db, article.id)).map(furtherSource)];
   return Promise.all(
     sources.map(async (source, place) => ({
       ...source,
@@ -108,7 +111,7 @@ const describeFixed = ({ flags, decisions }: ArticleChecks): ArticleReview["fixe
     .filter(({ decision, flag }) => decision === "fixed" && !flags.some(({ id }) => id === flag))
     .map((decision) => ({ ...describeDecision(decision), decision: "fixed" as const }));
 
-/** A decision as the API answers it. */
+/** A decision in API responses. */
 export const describeDecision = (decision: FlagDecision) => ({
   id: decision.flag,
   field: articleReview.shape.flags.element.shape.field.parse(decision.field),
@@ -121,4 +124,65 @@ export const describeDecision = (decision: FlagDecision) => ({
 });
 
 const statusFaults = ({ status }: Article): string[] =>
-  status === "draft" ? ["the article is a draft; it has to be rewritten first"] : [];
+  status === "draft" ? ["the article is a draft; rewrite it first"] : [];
+
+/** The published article with the closest wording. */
+interface OwnOverlap {
+  id: number;
+  slug: string;
+  title: string;
+  /** The length of the longest common run, in words; 0 if it is shorter than five words. */
+  longestRun: number;
+  /** The share of the text's five-word runs that also occur in the other article, 0 to 1. */
+  sharedRuns: number;
+}
+
+/** Only the articles that share the most prints are compared. */
+const mostCompared = 8;
+
+/**
+ * Compares an article's text with the site's other published articles in a worker. Returns the closest one by the limits of
+ * `overlapAllowed`, or null if none shares a run of five words.
+ * @throws AppError `invalid` if it takes too long
+ */
+export async function measureOwnOverlap(db: Database, article: Article): Promise<OwnOverlap | null> {
+  const articleText = textForReaders(article);
+  const candidates = await db.transaction((tx) =>
+    findAlikePublished(tx, article.id, articleText, mostCompared),
+  );
+  const overlaps = await Promise.all(
+    candidates.map(async (other): Promise<OwnOverlap> => {
+      const source = { text: textForReaders(other).text, others: [], publishedAt: null };
+      const overlap = await checkOverlap(source, articleText.text);
+      return { id: other.id, slug: other.slug, title: titleOfArticle(other), ...overlap };
+    }),
+  );
+  const [worst] = overlaps
+    .filter(({ longestRun }) => longestRun > 0)
+    .toSorted((one, other) => badnessOf(other) - badnessOf(one) || one.id - other.id);
+  return worst ?? null;
+}
+
+/** 1 at the limit. */
+const badnessOf = ({ longestRun, sharedRuns }: OwnOverlap) =>
+  Math.max(longestRun / overlapAllowed.longestRun, sharedRuns / overlapAllowed.sharedRuns);
+
+/**
+ * Returns a rewritten article's position in the review queue, ordered by article id, and the next article. The queue wraps around.
+ * Returns null if the article is not in the queue.
+ */
+async function findQueue(
+  db: Database,
+  { id, status }: Pick<Article, "id" | "status">,
+): Promise<{ place: number; total: number; nextId: number | null } | null> {
+  if (status !== "rewritten") return null;
+  const queue = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.status, "rewritten"), sql`coalesce(${articles.rewrittenContent}, '') <> ''`))
+    .orderBy(asc(articles.id));
+  const place = queue.findIndex((one) => one.id === id);
+  if (place < 0) return null;
+  const next = queue[(place + 1) % queue.length]?.id ?? null;
+  return { place: place + 1, total: queue.length, nextId: next === id ? null : next };
+}

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { articleRights, articleStatuses } from "./article-status.ts";
 
-/** A place in a text: from `start` to before `end`, in UTF-16 units. */
+/** A range in a text, from `start` to before `end`, in UTF-16 code units. */
 const place = z.object({ start: z.number().int(), end: z.number().int() });
 
-/** A stretch of a text, and whether the other text holds the same words. */
+/** A stretch of a text that is either shared with the other text or not. */
 const segment = place.extend({ isShared: z.boolean() });
 
 const claim = z.object({
-  /** The same as long as field, kind and wording are: `content-number-0b1a…-1`. */
+  /** Stays the same while field, kind and wording do: `content-number-0b1a…-1`. */
   id: z.string(),
   field: z.enum(["title", "excerpt", "content", "whyItMatters"]),
   kind: z.enum(["number", "date", "name", "quotation"]),
   text: z.string(),
 });
 
-/** A fact of the guide that holds a claim which the sources do not. */
+/** A fact in the guide that supports a claim the sources do not support. */
 const witness = z.object({
   vendor: z.object({ name: z.string(), slug: z.string() }),
   field: z.string(),
-  /** The field's name on screens. */
+  /** The field's label on screens. */
   label: z.string(),
   value: z.string(),
 });
 
-/** Something the rewrite says and none of its sources does, with the decision about it; null while it is open. */
+/** A claim that no source supports, with the decision about it; null while it is open. */
 const flag = claim.extend({
   ...place.shape,
   decision: z.enum(["confirmed"]).nullable(),
@@ -34,7 +34,7 @@ const flag = claim.extend({
   witness: witness.nullable(),
 });
 
-/** A claim that is no longer in the text, because an editor fixed it. */
+/** A claim that is no longer in the text because an editor fixed it. */
 const fixedClaim = claim.extend({
   decision: z.literal("fixed"),
   note: z.string().nullable(),
@@ -42,7 +42,7 @@ const fixedClaim = claim.extend({
   decidedAt: z.string(),
 });
 
-/** A claim and the decision about it, as the call that decides answers it. */
+/** A claim and its decision, as returned by the call that decides. */
 export const decidedClaim = claim.extend({
   decision: z.enum(["confirmed", "fixed"]),
   note: z.string().nullable(),
@@ -50,7 +50,7 @@ export const decidedClaim = claim.extend({
   decidedAt: z.string(),
 });
 
-/** Words that the rewrite and a source share in the same order; `from` is the source's place in `sources`, from 0. */
+/** A run of words that the rewrite and a source share. `from` is the source's index in `sources`. */
 const passage = z.object({
   words: z.number().int(),
   text: z.string(),
@@ -59,7 +59,6 @@ const passage = z.object({
   rewrite: place,
 });
 
-/** One of the sources of the rewrite. */
 const reviewSource = z.object({
   title: z.string(),
   url: z.string().nullable(),
@@ -68,14 +67,14 @@ const reviewSource = z.object({
   rights: z.enum(articleRights).nullable(),
   /** Markdown. */
   text: z.string(),
-  /** The text as HTML, to be read. */
+  /** The text as HTML, for reading. */
   html: z.string(),
-  /** True for a page's text as fetched for the rewrite, false for the text that the feed or the editor gave. */
+  /** True for the page's text fetched for the rewrite, false for the text from the feed or an editor. */
   isFetched: z.boolean(),
   segments: z.array(segment),
 });
 
-/** The published article of this site whose wording is nearest. */
+/** The published article of this site with the closest wording. */
 const ownOverlap = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -85,16 +84,16 @@ const ownOverlap = z.object({
 });
 
 const overlap = z.object({
-  /** Words of the longest common run; runs under five words count as none. */
+  /** The length of the longest common run, in words; 0 if it is shorter than five words. */
   longestRun: z.number().int(),
   longestRunAllowed: z.number().int(),
-  /** The part of the rewrite's runs of five words that the source holds too, 0 to 1. */
+  /** The share of the rewrite's five-word runs that also occur in the source, 0 to 1. */
   sharedRuns: z.number().min(0).max(1),
   sharedRunsAllowed: z.number(),
   isNearCopy: z.boolean(),
 });
 
-/** The data an editor needs to decide whether a rewritten article may be published. */
+/** The data for deciding whether to publish a rewritten article. */
 export const articleReview = z.object({
   article: z.object({
     id: z.number().int(),
@@ -118,7 +117,7 @@ export const articleReview = z.object({
   /** The first of `sources`. */
   source: reviewSource,
   sources: z.array(reviewSource),
-  /** Null: nothing is rewritten yet. */
+  /** Null before the first rewrite. */
   rewrite: z
     .object({
       title: z.string(),
@@ -133,15 +132,15 @@ export const articleReview = z.object({
   flags: z.array(flag),
   fixed: z.array(fixedClaim),
   overlap,
-  /** Null when no published article of this site has a run of five words in common. */
+  /** Null if no published article of this site shares a run of five words. */
   ownOverlap: ownOverlap.nullable(),
   passages: z.array(passage),
   publishable: z.boolean(),
-  /** Reasons why it cannot be published. */
+  /** The reasons why it cannot be published. */
   reasons: z.array(z.string()),
   /** The style guide of the latest rewrite. */
   styleGuide: z.string().nullable(),
-  /** Its place among the rewritten articles, from 1, and the one that follows; null for others. */
+  /** Its position among the rewritten articles, from 1, and the next article; null for other articles. */
   queue: z
     .object({ place: z.number().int(), total: z.number().int(), nextId: z.number().int().nullable() })
     .nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { reindexEntries } from "#cms/write/index-entry.server.ts";
+import { reindexEntries } from "#cms/engine/write/index-entry.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";

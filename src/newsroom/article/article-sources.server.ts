@@ -1,13 +1,15 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { formatDate } from "#shared/text.ts";
 import type { Source } from "../checks/review.ts";
 import type { NamedSource } from "../publication/publication-record.ts";
 import type { Article } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
 import { articleSources } from "./article-source.table.ts";
 
 export type FurtherSource = typeof articleSources.$inferSelect;
 
-/** Lists the further sources of an article that was made of several, from the second on. */
+/** Returns an article's further sources, from the second one. */
 export const listFurtherSources = (db: Database, articleId: number): Promise<FurtherSource[]> =>
   db
     .select()
@@ -15,7 +17,7 @@ export const listFurtherSources = (db: Database, articleId: number): Promise<Fur
     .where(eq(articleSources.articleId, articleId))
     .orderBy(asc(articleSources.position), asc(articleSources.id));
 
-/** The texts of all sources of an article, for the checks. */
+/** The texts of all of an article's sources, for the checks. */
 export const sourceOf = (article: Article, further: FurtherSource[]): Source => ({
   text: article.sourceContent || article.originalContent || "",
   others: textsOf([
@@ -38,10 +40,17 @@ const textsOf = (texts: (string | null)[]) => texts.filter((text) => typeof text
 
 type Origin = Pick<
   Article,
-  "title" | "originalUrl" | "originalPublisher" | "originalAuthor" | "originalPublishedAt"
+  | "title"
+  | "rewrittenTitle"
+  | "feedId"
+  | "rights"
+  | "originalUrl"
+  | "originalPublisher"
+  | "originalAuthor"
+  | "originalPublishedAt"
 >;
 
-/** The sources as readers are told of them, in their order; none for an article of the site's own. */
+/** Returns the sources to show to readers, in order. The site's own articles have none. */
 export const namedSources = (
   article: Origin,
   further: Pick<FurtherSource, keyof NamedSource>[],
@@ -49,7 +58,7 @@ export const namedSources = (
   ...(article.originalUrl || article.originalPublisher
     ? [
         {
-          title: article.title,
+          title: headlineOfSource(article) ?? describeSource(article),
           url: article.originalUrl,
           publisher: article.originalPublisher,
           author: article.originalAuthor,
@@ -65,3 +74,28 @@ export const namedSources = (
     publishedAt,
   })),
 ];
+
+/**
+ * Returns the source's own headline, or null if it is unknown. The title of an article that came from a feed or was rewritten is
+ * the source's, otherwise it is the site's own.
+ */
+function headlineOfSource({ title, rewrittenTitle, feedId, rights }: Origin): string | null {
+  const isRetitled = Boolean(rewrittenTitle?.trim()) && rewrittenTitle?.trim() !== title.trim();
+  return feedId !== null || rights !== null || isRetitled ? title : null;
+}
+
+function describeSource({ originalUrl, originalPublisher, originalPublishedAt }: Origin): string {
+  const publisher = originalPublisher?.trim() || hostOf(originalUrl ?? "");
+  return originalPublishedAt ? `${publisher}, ${formatDate(originalPublishedAt)}` : publisher;
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : address);
+
+/** `headlineOfSource` and `describeSource` as a column. */
+export const sourceTitle = sql<string>`case
+  when ${articles.feedId} is not null or ${articles.rights} is not null
+    or coalesce(nullif(trim(${articles.rewrittenTitle}), ''), ${articles.title}) <> ${articles.title}
+  then ${articles.title}
+  else concat_ws(', ',
+    coalesce(nullif(trim(${articles.originalPublisher}), ''), substring(${articles.originalUrl} from '^https?://([^/?#:]+)')),
+    to_char(${articles.originalPublishedAt} at time zone 'UTC', 'Mon FMDD, YYYY')) end`;

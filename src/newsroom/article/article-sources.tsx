@@ -3,7 +3,7 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import type { ShownCorrection } from "../publication/provenance.ts";
 import type { NamedSource } from "../publication/publication-record.ts";
 
-/** The corrections of an article, the newest first. */
+/** An article's corrections, newest first. */
 export const Corrections = ({ corrections }: { corrections: ShownCorrection[] }) =>
   corrections.map(({ id, text, correctedAt }) => (
     <p
@@ -17,24 +17,30 @@ export const Corrections = ({ corrections }: { corrections: ShownCorrection[] })
     </p>
   ));
 
-/** The sources of an article, numbered. */
 export function SourceList({ sources }: { sources: NamedSource[] }) {
   if (sources.length === 0) return null;
   return (
     <section>
       <h2 className="text-20">Sources</h2>
       <ol className="mt-3 list-decimal border-b border-rule pl-6 text-15 marker:text-muted">
-        {sources.map(({ title, url, publisher, author, publishedAt }) => (
-          <li key={`${url} ${title}`} className="-ml-6 list-inside border-t border-rule py-2 wrap-anywhere">
-            {url ? <ExternalLink href={url}>{title}</ExternalLink> : title}
-            <span className="block text-13 text-muted">
-              {[publisher, author && `by ${author}`, publishedAt && formatDate(publishedAt)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+        {sources.map((source) => (
+          <li
+            key={`${source.url} ${source.title}`}
+            className="-ml-6 list-inside border-t border-rule py-2 wrap-anywhere"
+          >
+            {source.url ? <ExternalLink href={source.url}>{source.title}</ExternalLink> : source.title}
+            <span className="block text-13 text-muted">{detailsOf(source)}</span>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Publisher, author and date. Omits publisher and date if they replace an unknown headline. */
+function detailsOf({ title, publisher, author, publishedAt }: NamedSource): string {
+  const day = publishedAt && formatDate(publishedAt);
+  const isDescribed = title === [publisher, day].filter(Boolean).join(", ");
+  const details = isDescribed ? [author && `by ${author}`] : [publisher, author && `by ${author}`, day];
+  return details.filter(Boolean).join(" · ");
 }

@@ -1,9 +1,9 @@
-/** A draft is rewritten, then published; an editor may publish or withdraw any article. */
+/** A draft is rewritten and then published. Editors may publish or withdraw any article. */
 export const articleStatuses = ["draft", "rewritten", "published"] as const;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** Rights that the source of a feed's article grants. */
+/** The rights granted by the source of a feed's article. */
 export const articleRights = ["licensed", "excerpt", "link-only"] as const;
 
 export type ArticleRights = (typeof articleRights)[number];

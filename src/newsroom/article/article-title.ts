@@ -1,5 +1,5 @@
 import type { Article } from "./article.schema.ts";
 
-/** The title that readers see: the rewritten one, unless it was cleared. */
+/** Returns the title shown to readers: the rewritten one unless it is empty. */
 export const titleOfArticle = ({ title, rewrittenTitle }: Pick<Article, "title" | "rewrittenTitle">) =>
   rewrittenTitle?.trim() || title;

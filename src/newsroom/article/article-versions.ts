@@ -10,7 +10,7 @@ const parts = z.object({
 
 export type VersionParts = z.infer<typeof parts>;
 
-/** A rewrite of an article as the list of its versions has it. */
+/** A rewrite in the list of an article's versions. */
 export const rewriteVersion = z.object({
   id: z.number().int(),
   state: z.enum(rewriteStates),
@@ -25,15 +25,15 @@ export const rewriteVersion = z.object({
   outputTokens: z.number().int().nullable(),
   cost: z.number().nullable(),
   error: z.string().nullable(),
-  /** The parts as the AI wrote them. */
+  /** The parts written by the AI. */
   result: parts.nullable(),
-  /** The parts that it replaced; null for a first version. */
+  /** The parts it replaced; null for the first version. */
   former: parts.nullable(),
 });
 
 export type RewriteVersion = z.infer<typeof rewriteVersion>;
 
-/** The article's parts as they are, and its rewrites, the newest first. */
+/** The article's current parts and its rewrites, newest first. */
 export const articleVersions = z.object({
   articleId: z.number().int(),
   status: z.string(),

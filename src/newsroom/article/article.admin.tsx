@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useViewsOf } from "#cms/admin/audience.query.ts";
-import { CallFailure } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import type { PagedList } from "#cms/read/paged-list.ts";
+import { useViewsOf } from "#cms/audience/audience.query.ts";
+import type { PagedList } from "#cms/engine/read/paged-list.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -19,11 +19,11 @@ import { ArticleCounters } from "./desk/article-counters.tsx";
 import { ArticleFilters } from "./desk/article-filters.tsx";
 import { articleAdmin } from "./desk/article-type.tsx";
 import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
-import { useInvalidate } from "./desk/use-news-call.tsx";
+import { useInvalidate } from "./desk/refetch-twice.ts";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
 import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
 
-/** Lists the articles of all statuses. Search and status are part of the address. */
+/** The list of articles of all statuses. Search and status are kept in the URL. */
 export function Articles() {
   const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
@@ -79,7 +79,7 @@ export function Articles() {
   );
 }
 
-/** Shows typed text immediately and writes it to the address a moment later. */
+/** Shows typed text immediately and updates the URL after a pause. */
 function useDeskView() {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readDeskView(params));
@@ -110,7 +110,11 @@ function Listed({
       <EmptyState
         level={3}
         title="No articles found"
-        text={isNarrowed ? undefined : "Fetch RSS brings articles from the feeds; Create Article begins one."}
+        text={
+          isNarrowed
+            ? undefined
+            : "Fetch articles from the feeds with Fetch RSS, or write one with Create Article."
+        }
         action={
           isNarrowed && (
             <Button onClick={() => onChange({ search: "", status: "" })}>Clear search and filter</Button>
@@ -129,7 +133,7 @@ function Listed({
   );
 }
 
-/** Stands in for the list while it is read, or because it could not be. */
+/** Replaces the list while it is loading or if loading failed. */
 function Unlisted({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { SignedOut } = useAdminTools();
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contentReads } from "#cms/read/read-calls.server.ts";
-import type { Read } from "#cms/read/reads.server.ts";
-import { selectionTag } from "#cms/tags.ts";
+import { contentReads } from "#cms/engine/read/read-calls.server.ts";
+import type { Read } from "#cms/engine/read/reads.server.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import {
@@ -19,35 +19,39 @@ import { provenanceRecord } from "./provenance.schema.ts";
 
 const { kind } = articleDescriptor;
 
-export const articleReads: Read[] = [
-  ...contentReads(articleDescriptor, {
-    entity: articleEntity,
-    list: listArticles,
-    find: findReadableArticle,
-    listViews: {
-      card: { read: findNews, parameters: ["page", "topic"] },
-      latest: { read: listLatestArticles },
-      vendor: {
-        read: (db, query) => listNewsOfVendor(db, query.get("vendor") ?? ""),
-        parameters: ["vendor"],
-        dependsOn: [kind, selectionTag("vendor")],
-      },
-    },
-    page: findArticlePage,
-    pageDependsOn: [kind],
-  }),
-  {
-    path: "/api/news/{slug}/provenance",
-    noun: "Article",
-    summary: "How a published article was made: its sources, model, checks, reviewer and corrections",
-    schema: provenanceRecord,
-    run: async ({ db, params, dependOn }) => {
-      dependOn(kind);
-      const found = await findProvenance(db, params.slug ?? "");
-      if (!found) throw new AppError("not-found", "Article not found");
-      return found;
+export const articleViews = contentReads(articleDescriptor, {
+  entity: articleEntity,
+  list: listArticles,
+  find: findReadableArticle,
+  listViews: {
+    card: { read: findNews, parameters: ["page", "topic"] },
+    latest: { read: listLatestArticles },
+    vendor: {
+      read: (db, query) => listNewsOfVendor(db, query.get("vendor") ?? ""),
+      parameters: ["vendor"],
+      dependsOn: [kind, selectionTag("vendor")],
     },
   },
+  page: findArticlePage,
+  pageDependsOn: [kind],
+});
+
+export const articleProvenance = {
+  path: "/api/news/{slug}/provenance",
+  noun: "Article",
+  summary: "How a published article was made: its sources, model, checks, reviewer and corrections",
+  schema: provenanceRecord,
+  run: async ({ db, params, dependOn }) => {
+    dependOn(kind);
+    const record = await findProvenance(db, params.slug ?? "");
+    if (!record) throw new AppError("not-found", "Article not found");
+    return record;
+  },
+} satisfies Read;
+
+export const articleReads: Read[] = [
+  ...articleViews,
+  articleProvenance,
   {
     path: "/api/categories",
     noun: "Article",

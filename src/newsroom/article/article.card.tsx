@@ -6,12 +6,13 @@ import { classes } from "#ui/classes.ts";
 import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Heading } from "#ui/heading.tsx";
 import { Link } from "#ui/link.tsx";
+import { Plate } from "#ui/plate.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
-/** Byline of an article without an author (spec 2.11). */
+/** The byline of an article without an author (spec 2.11). */
 export const editorialTeam = "Portfolio Management Editorial Team";
 
-/** An article in a short list, the home page's latest news for instance (spec 2.5). */
+/** An article in a short list, such as the home page's latest news (spec 2.5). */
 export function ArticleTeaser({ article }: { article: ArticleCardData }) {
   return (
     <article className="relative flex min-w-0 flex-col gap-4">
@@ -34,10 +35,10 @@ export function ArticleTeaser({ article }: { article: ArticleCardData }) {
   );
 }
 
-/** The most of an excerpt that a card shows, in characters. */
+/** In characters: a card truncates the excerpt to this. */
 export const excerptLength = 160;
 
-/** Date, category and reading time, and what else is given, in one quiet line. */
+/** One muted line with date, category, reading time and the children. */
 export function ArticleMeta({
   article,
   children,
@@ -57,24 +58,25 @@ export function ArticleMeta({
 
 const cardSizes = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw";
 
-/** The article's picture; nothing when there is none or it cannot be had. */
+/** The article's image, or a placeholder with its category if it is missing or fails to load (spec 2.5). */
 export function ArticlePicture({
   article,
   className,
   sizes = cardSizes,
   isEager,
 }: {
-  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition">;
+  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition" | "category">;
   className: string;
-  /** The width that the picture takes; by default that of a card in a row of three. */
+  /** The image's `sizes`. Defaults to a card in a row of three. */
   sizes?: string;
   isEager?: boolean;
 }) {
-  if (!article.imageUrl) return null;
   return (
     <FallbackImage
-      sources={[article.imageUrl]}
-      fallback={null}
+      sources={article.imageUrl ? [article.imageUrl] : []}
+      fallback={
+        <Plate subject={article.category || "News"} className={classes("rounded-control", className)} />
+      }
       alt={article.imageAlt ?? ""}
       sizes={sizes}
       loading={isEager ? "eager" : "lazy"}

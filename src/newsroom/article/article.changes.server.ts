@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type ChangeSource, changeColumns, momentText } from "#cms/changes/change-source.server.ts";
+import { type ChangeSource, changeColumns, momentText } from "#cms/facts/change-source.server.ts";
 import { articleCorrections } from "../publication/publication.table.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownTitle } from "./article-columns.server.ts";
 
-/** The published articles, each as a change of the site as a whole. */
+/** Published articles, listed as changes of the site. */
 export const publishedArticleChanges: ChangeSource = {
   type: articleDescriptor,
   tags: [articleDescriptor.kind],
@@ -25,7 +25,7 @@ export const publishedArticleChanges: ChangeSource = {
       : null,
 };
 
-/** The corrections of published articles: each is its own reason. */
+/** The corrections of published articles. A correction's text is the change's reason. */
 export const articleCorrectionChanges: ChangeSource = {
   type: articleDescriptor,
   tags: [articleDescriptor.kind],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
@@ -17,27 +17,27 @@ export const articleContent = contentType(articleDescriptor, {
   unlisted: ["sourceContent"],
   prime: primeArticle,
   prepare: prepareArticle,
-  afterStore: async (db, stored) => {
-    await refuseNearCopies(db, stored);
-    await recordPublications(db, stored);
+  afterStore: async (db, changes) => {
+    await refuseNearCopies(db, changes);
+    await recordPublications(db, changes);
   },
   isSerial: true,
 });
 
-/** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */
+/** Measures the texts. Publishing an article, or changing it while published, requires the review's checks to pass. */
 async function prepareArticle(values: Row, context: SaveContext<Article>): Promise<Row> {
   const { old, from } = context;
-  // What comes back is as it was: its reviewer and its counts too.
+  // A restored article keeps its reviewer and its counts.
   if (from === "trash") return values;
   if (from === "payload") checkPayload(values, old);
-  // Rows of this table: what is left out keeps its value, or has the column's default.
+  // Values are columns of the articles table. Omitted ones keep their value or get the column's default.
   const next = { ...blankArticle, ...old, ...values } as Article;
   const counts = await measureReading(next.rewrittenContent || next.originalContent);
   const review = await reviewOf(next, values, context);
   return { ...values, ...counts, ...review };
 }
 
-/** Measures in the threads what `prepareArticle` asks for again within the transaction. */
+/** Runs the measurements in worker threads, so that `prepareArticle` finds them cached within the transaction. */
 async function primeArticle(db: Database, id: number | null, values: Row): Promise<void> {
   const [old] = id === null ? [] : await db.select().from(articles).where(eq(articles.id, id));
   const next = { ...blankArticle, ...old, ...values } as Article;
@@ -50,7 +50,10 @@ const blankArticle: Partial<Article> = { status: "draft", rights: null };
 function checkPayload(values: Row, old: Article | null) {
   if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
   if (!old && isUnattributed(values))
-    throw refusal("originalPublisher", "A published rewrite names its source: give its publisher or author");
+    throw refusal(
+      "originalPublisher",
+      "A published rewrite must name its source: enter its publisher or author",
+    );
   if (values.status === "rewritten" && old?.status !== "rewritten")
     throw refusal("status", "Only a rewrite sets the status to rewritten");
   if (values.rights === null && old?.rights)
@@ -62,21 +65,21 @@ const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalA
 
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 
-/** Returns the editor responsible for the published article: the one who published it, or changed its text since. */
+/** Returns the editor responsible for the published article: the one who published it or last changed its text. */
 async function reviewOf(
   next: Article,
   values: Row,
   { db, old, editor, from, isBatch }: SaveContext<Article>,
 ) {
-  if (next.status !== "published") return nobody;
+  if (next.status !== "published") return noReviewer;
   const isReviewedAgain = from === "server" && Boolean(values.reviewedAt);
   if (old && isUnchanged(old, next) && !isReviewedAgain) {
     const { reviewedBy, reviewedById, reviewedAt } = old;
     return { reviewedBy, reviewedById, reviewedAt };
   }
   await assertPublishable(db, next);
-  // What a batch, an earlier version or a program publishes was read by nobody: it passes the checks and awaits its reviewer.
-  if (isBatch || from === "revision" || editor.role === "token") return nobody;
+  // An article published by a batch, a restored revision or an API token is unread. It must pass the checks and awaits a reviewer.
+  if (isBatch || from === "revision" || editor.role === "token") return noReviewer;
   return {
     reviewedBy: publicName(editor),
     reviewedById: editor.id,
@@ -84,7 +87,7 @@ async function reviewOf(
   };
 }
 
-const nobody = { reviewedBy: null, reviewedById: null, reviewedAt: null };
+const noReviewer = { reviewedBy: null, reviewedById: null, reviewedAt: null };
 
 const isUnchanged = (old: Article, next: Article) =>
   old.status === "published" &&

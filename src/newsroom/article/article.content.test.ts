@@ -74,8 +74,8 @@ test.each(["", "  "])(
     await announceContentChange(app.db);
     await expect.poll(() => app.text("/news/feed.xml")).toContain(title);
     for (const path of ["/news", `/news/${slug}`]) expect(await app.text(path)).toContain(title);
-    const [found] = (await publishedArticles.listSimilar?.(app.db, { title, text: "" })) ?? [];
-    expect(found?.title).toBe(title);
+    const [match] = (await publishedArticles.listSimilar?.(app.db, { title, text: "" })) ?? [];
+    expect(match?.title).toBe(title);
   },
 );
 
@@ -207,7 +207,7 @@ describe("a rewritten article", () => {
     const { body: changed } = await change(id, { rewrittenContent: "Some other words." });
     expect(await read(await publish(updatedAt))).toMatchObject({
       status: 409,
-      body: { message: "Somebody else has changed this article; review it again" },
+      body: { message: "Someone else has changed this article; review it again" },
     });
     expect((await publish(changed.updatedAt)).status).toBe(200);
   });

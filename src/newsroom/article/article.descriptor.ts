@@ -1,4 +1,4 @@
-import { describeType } from "#cms/descriptor.ts";
+import { describeType } from "#cms/engine/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { articleInput, longestArticleSlug } from "./article.schema.ts";
 import type { articles } from "./article.table.ts";

@@ -2,7 +2,7 @@ import type { articles } from "./article.table.ts";
 
 type NewArticle = typeof articles.$inferInsert;
 
-/** A published article to save in a test; every call gives another slug. */
+/** A published article for tests. Each call uses a new slug. */
 export const buildArticle = (fields: Partial<NewArticle> = {}): NewArticle => {
   const slug = fields.slug ?? `article-${++built}`;
   return {

@@ -3,13 +3,13 @@ import { useParams } from "react-router";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageSkeleton } from "#cms/page/page-states.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { breadcrumbList } from "#cms/page/structured-data.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { breadcrumbList } from "#ui/document/structured-data.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
@@ -25,7 +25,7 @@ const queries: PageQueries = ({ params }) => [provenanceQuery(slugOf(params))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** Tells how an article was made; of one that cannot be read there is nothing to tell. */
+/** How an article was made. Shows the 404 page if the article cannot be read. */
 export default function ArticleHowPage() {
   const { data: record, isError } = useQuery(provenanceQuery(slugOf(useParams())));
   if (isError || record === null) return <NotFound />;
@@ -47,7 +47,7 @@ function HowItWasMade({ record }: { record: ProvenanceRecord }) {
     <Container measure="text" className="pb-16">
       <Seo
         title={`${heading}: ${record.title}`}
-        description={`${record.label}. Its sources, the checks before publication, and who reviewed it.`}
+        description={`${record.label}. Its sources, the checks before publication, and ${record.reviewer ? "who reviewed it" : "that no reviewer is recorded"}.`}
         path={path}
         structuredData={[breadcrumbList(site, crumbs)]}
       />

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { type PublishedPages, publishedPages } from "#cms/read/published.server.ts";
-import { listSimilarEntries, type Subject } from "#cms/read/similar-entries.server.ts";
+import { type PublishedPages, publishedPages } from "#cms/engine/read/published.server.ts";
+import { listSimilarEntries, type Subject } from "#cms/engine/read/similar-entries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownExcerptOf, shownTitle } from "./article-columns.server.ts";
 import { ownProvenanceColumns, provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
+import { sourceTitle } from "./article-sources.server.ts";
 import { listTopics } from "./topics.server.ts";
 
 const articlePages = publishedPages(articleDescriptor, {
@@ -28,18 +29,19 @@ export const publishedArticles: PublishedPages = {
     })),
   ],
   listSimilar: async (db, subject) => {
-    const own = (await articlePages.listSimilar?.(db, subject)) ?? [];
-    return [...own, ...(await listSimilarSources(db, subject))];
+    const similarArticles = (await articlePages.listSimilar?.(db, subject)) ?? [];
+    return [...similarArticles, ...(await listSimilarSources(db, subject))];
   },
 };
 
-/** The pages elsewhere that published articles were written from. */
+/** The external pages that published articles were written from. */
 const listSimilarSources = (db: Database, subject: Subject) =>
   listSimilarEntries(
     db,
     {
       table: articles,
       title: sql<string>`${articles.title}`,
+      shownTitle: sourceTitle,
       text: shownExcerptOf,
       isPublished: sql`${isShown} and ${articles.originalUrl} ~* '^https?://'`,
       noun: "Original source",
@@ -49,7 +51,7 @@ const listSimilarSources = (db: Database, subject: Subject) =>
     subject,
   );
 
-/** Lists the newest published articles for the news feed, each with how it was made. */
+/** Returns the newest published articles for the news feed, each with how it was made. */
 export async function listNewestArticles(db: Database, limit: number) {
   const rows = await db
     .select({

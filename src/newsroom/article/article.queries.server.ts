@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { readInTurns } from "#cms/engine/read/long-lists.server.ts";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { findGalleryPictures, focalPointOf } from "#cms/media/focal-points.server.ts";
-import { readInTurns } from "#cms/read/long-lists.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { type PagedList, readPage } from "#cms/read/paged-list.ts";
-import type { ReadContext } from "#cms/read/reads.server.ts";
 import type { TextGlossary } from "#cms/text/linked-terms.server.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -26,16 +26,16 @@ import { titleOfArticle } from "./article-title.ts";
 import { getVendorNames, listNamedVendors } from "./named-vendors.server.ts";
 import { articlesOfTopic, listTopics, type Topic } from "./topics.server.ts";
 
-/** Returns the condition for an editor's chosen status; anybody else sees published articles only. */
+/** Returns the condition for the status an editor chose. Everyone else only sees published articles. */
 const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
   if (!viewer.isEditor) return eq(articles.status, "published");
   return status ? sql`${articles.status} = ${status}` : undefined;
 };
 
-/** The articles that a reader may see, as far as that reader may see them. */
+/** Returns the articles the viewer may see, without withheld parts. */
 export async function listArticles(db: Database, viewer: Viewer, query: URLSearchParams) {
-  const found = await listStored(db, visibleTo(viewer, query.get("status") ?? undefined));
-  return viewer.isEditor ? found : found.map(publicArticle);
+  const rows = await listStored(db, visibleTo(viewer, query.get("status") ?? undefined));
+  return viewer.isEditor ? rows : rows.map(publicArticle);
 }
 
 const listStored = (db: Database, condition: SQL | undefined) =>
@@ -50,22 +50,22 @@ const listStored = (db: Database, condition: SQL | undefined) =>
 
 type ListedArticle = Omit<typeof articles.$inferSelect, "sourceContent">;
 
-/** Further down in the order of `newestFirst`. */
+/** After an article in the order of `newestFirst`. */
 const isAfter = ({ id, originalPublishedAt, createdAt }: ListedArticle) =>
   sql`(${articleDate}, ${articles.id}) < (${originalPublishedAt ?? createdAt}::timestamptz, ${id}::integer)`;
 
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
 export interface NewsList extends PagedList<ArticleCardData> {
-  /** The newest article, at the head of the first page; the list's entries are the others. Null in the list of a topic. */
+  /** The newest article, shown on top of the first page and not among the entries. Null in a topic's list. */
   featured: ArticleCardData | null;
   topics: Topic[];
 }
 
-/** Number of articles on one server-rendered page of the news, besides the featured one. */
+/** The number of articles on a server-rendered news page, not counting the featured one. */
 const pageSize = 24;
 
-/** One page of the published articles, or of those of a topic. @throws AppError `not-found` for an unknown topic */
+/** Returns a page of all published articles or of a topic's. @throws AppError `not-found` for an unknown topic */
 export async function findNews(db: Database, params: URLSearchParams): Promise<NewsList> {
   const topic = params.get("topic");
   const topics = await listTopics(db);
@@ -78,10 +78,10 @@ export async function findNews(db: Database, params: URLSearchParams): Promise<N
   return { ...list, featured, topics };
 }
 
-/** @param part the articles to list, without the first `skipped` of them */
+/** @param part the articles to list, omitting the first `skipped` */
 async function readNews(db: Database, params: URLSearchParams, part: { condition?: SQL; skipped: number }) {
-  const found = await db.$count(articles, and(isShown, part.condition));
-  const total = Math.max(0, found - part.skipped);
+  const matchCount = await db.$count(articles, and(isShown, part.condition));
+  const total = Math.max(0, matchCount - part.skipped);
   return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
     selectCards(db, part.condition)
       .limit(limit)
@@ -91,10 +91,9 @@ async function readNews(db: Database, params: URLSearchParams, part: { condition
 
 const latestLimit = 3;
 
-/** The newest articles, for the home page. */
 export const listLatestArticles = (db: Database) => selectCards(db).limit(latestLimit);
 
-/** More than any card shows of it. */
+/** In characters; no card shows more. */
 const excerptLength = 400;
 
 const selectCards = (db: Database, condition?: SQL) =>
@@ -121,11 +120,11 @@ const selectCards = (db: Database, condition?: SQL) =>
 
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticlePage>>>;
 
-/** Finds a published article with its text as HTML, and articles to read next. */
+/** Returns a published article with its text as HTML, and articles to read next. */
 export async function findArticlePage(db: Database, slug: string, context: ReadContext) {
-  const found = await findArticleWithProvenance(db, slug);
-  if (!found) return null;
-  const { article, provenance } = found;
+  const result = await findArticleWithProvenance(db, slug);
+  if (!result) return null;
+  const { article, provenance } = result;
   const vendorNames = await getVendorNames(context);
   const terms = vendorNames.linked.forText();
   const text = shownText(article);
@@ -134,8 +133,8 @@ export async function findArticlePage(db: Database, slug: string, context: ReadC
     slug,
     title: titleOfArticle(article),
     html,
-    /** The vendors that it names. */
-    vendors: listNamedVendors(vendorNames, titleOfArticle(article), terms.linked),
+    /** The vendors it mentions. */
+    vendors: listNamedVendors(vendorNames, titleOfArticle(article), terms.named),
     summary:
       article.metaDescription ||
       (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
@@ -159,17 +158,17 @@ export async function findArticlePage(db: Database, slug: string, context: ReadC
   };
 }
 
-/** An article as readers see it, and how it was made; its sources' addresses lead to the web or nowhere. */
+/** Returns an article as readers see it and how it was made. Clears source URLs that are not web addresses. */
 async function findArticleWithProvenance(db: Database, slug: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ article: getTableColumns(articles), ...provenanceColumns })
     .from(articles)
     .where(and(eq(articles.slug, slug), visibleTo(anonymous)));
-  if (!found) return null;
-  const { article, ...recorded } = found;
-  const { sources, ...provenance } = provenanceOf(article, recorded);
-  const linked = sources.map((source) => ({ ...source, url: webAddress(source.url) }));
-  return { article, provenance: { ...provenance, sources: linked } };
+  if (!row) return null;
+  const { article, ...records } = row;
+  const { sources, ...provenance } = provenanceOf(article, records);
+  const sourcesWithLinks = sources.map((source) => ({ ...source, url: webAddress(source.url) }));
+  return { article, provenance: { ...provenance, sources: sourcesWithLinks } };
 }
 
 const renderWhyItMatters = ({ whyItMatters }: Article, terms: TextGlossary) =>
@@ -182,7 +181,7 @@ const findFocalPoint = async (db: Database, address: string | null) =>
 
 const descriptionFallback = 160;
 
-/** An address that a link may lead to; null for everything that is not on the web. */
+/** Returns the address if it is safe to link to, or null if it is not on the web. */
 const webAddress = (address: string | null) => (address && isWebAddress(address) ? address : null);
 
 const pictureAddress = (address: string | null) => (address && isLinkAddress(address) ? address : null);
@@ -197,7 +196,7 @@ const listOtherArticles = (db: Database, id: number) =>
     .orderBy(...newestFirst)
     .limit(otherArticlesLimit);
 
-/** An article by its slug, as far as the reader may see it. */
+/** Returns an article by slug, without the parts the viewer may not see, or null. */
 export async function findReadableArticle(db: Database, slug: string, viewer: Viewer) {
   const article = await findArticle(db, slug, viewer);
   return article && (viewer.isEditor ? article : publicArticle(article));
@@ -211,7 +210,7 @@ async function findArticle(db: Database, slug: string, viewer: Viewer): Promise<
   return article ?? null;
 }
 
-/** The categories in use, in alphabetical order. */
+/** Returns the categories of published articles, in alphabetical order. */
 export async function listCategories(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ category: articles.category })

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "#cms/entity.ts";
+import { timestampFields } from "#cms/engine/entity.ts";
 import {
   flagInput,
   limitedText,
@@ -10,7 +10,7 @@ import {
   systemFields,
   textListInput,
   webAddressInput,
-} from "#cms/input.ts";
+} from "#cms/engine/input.ts";
 import { articles } from "./article.table.ts";
 import { articleRights, articleStatuses } from "./article-status.ts";
 
@@ -24,14 +24,14 @@ const storedArticle = createSelectSchema(articles, {
   rights: z.enum(articleRights).nullable(),
 });
 
-/** Fields of an article that only the newsroom sees. */
+/** Fields that only the newsroom sees. */
 export const newsroomFields = {
   feedId: true,
   sourceContent: true,
   reviewedById: true,
 } as const;
 
-/** A news article, as the API answers it; the newsroom's fields are for editors. */
+/** A news article in API responses. Only editors get the newsroom's fields. */
 export const articleEntity = storedArticle.partial(newsroomFields);
 
 export type Article = z.infer<typeof storedArticle>;
@@ -61,16 +61,16 @@ export const articleRow = storedArticle
     updatedAt: true,
   })
   .extend({
-    /** Original publication, else creation: by this the list is ordered. */
+    /** The list's sort key: original publication, or else creation. */
     date: instant,
     isBeingRewritten: z.boolean(),
-    /** The picture's focal point, as CSS places a crop; null for the middle. */
+    /** The image's focal point as CSS `object-position`; null for the centre. */
     imagePosition: z.string().nullable(),
   });
 
 export type ArticleRow = z.infer<typeof articleRow>;
 
-/** One page of the newsroom's list. */
+/** A page of the newsroom's list. */
 export const articleRowPage = z.object({
   entries: z.array(articleRow),
   total: z.number().int(),
@@ -78,7 +78,7 @@ export const articleRowPage = z.object({
   pages: z.number().int(),
 });
 
-/** Number of articles by status. */
+/** The number of articles by status. */
 export const articleCounts = z.object({
   total: z.number().int(),
   published: z.number().int(),
@@ -91,12 +91,12 @@ export type ArticleCounts = z.infer<typeof articleCounts>;
 const longestText = 200_000;
 const longText = (label: string) => limitedText(label, longestText);
 
-/** A title that was cleared is none. */
+/** A blank title counts as missing. */
 const blankAsNull = (value: unknown) => (typeof value === "string" && !value.trim() ? null : value);
 
 export const longestArticleSlug = 500;
 
-/** Validates an editor's article; only a rewrite sets the status `rewritten`. */
+/** Validates an editor's article. Only a rewrite sets the status `rewritten`. */
 export const articleInput = createInsertSchema(articles, {
   slug: slugInput(longestArticleSlug),
   title: requiredText("Title"),

@@ -1,8 +1,8 @@
-import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
-import type { Site } from "#cms/page/site.tsx";
-import { article as articleData, breadcrumbList, collectionPage } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
+import { type PageSeo, shapedImages } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
+import { article as articleData, breadcrumbList, collectionPage } from "#ui/document/structured-data.ts";
 import { digitalSourceAddress } from "../publication/digital-source-type.ts";
 import type { ArticleProvenance } from "../publication/provenance.ts";
 import { editorialTeam } from "./article.card.tsx";
@@ -18,8 +18,8 @@ export function newsSeo(site: Site, list?: NewsList): PageSeo {
   const page = list?.page ?? 1;
   const path = pageHref(listPath, page);
   const description = `News, trends and insights on ${site.product} for family offices and wealth managers.`;
-  const shown = list ? [...(list.featured ? [list.featured] : []), ...list.entries] : [];
-  const entries = shown.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
+  const cards = list ? [...(list.featured ? [list.featured] : []), ...list.entries] : [];
+  const entries = cards.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
   return {
     title: newsTitle(site) + (page > 1 ? `, Page ${page}` : ""),
     description,
@@ -51,9 +51,9 @@ export function topicSeo(site: Site, { slug, name }: Topic, list: NewsList): Pag
 export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
   const path = routes.article.href({ slug: article.slug });
   const image = `/share/news/${encodeURIComponent(article.slug)}.png`;
-  // An article may be dated after its last change: what was not yet published has not been changed since.
+  // An article may be dated after its last change. It then counts as unchanged since its date.
   const { corrections } = article.provenance;
-  const modified = [article.contentUpdatedAt, article.date, ...corrections.map((one) => one.correctedAt)]
+  const modifiedAt = [article.contentUpdatedAt, article.date, ...corrections.map((one) => one.correctedAt)]
     .sort()
     .at(-1);
   return {
@@ -62,7 +62,7 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
     path,
     type: "article",
     published: article.date,
-    modified,
+    modified: modifiedAt,
     image,
     structuredData: [
       {
@@ -72,7 +72,7 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
           path,
           images: [...(article.imageUrl ? [article.imageUrl] : []), ...shapedImages(image)],
           datePublished: article.date,
-          dateModified: modified,
+          dateModified: modifiedAt,
           author: authorOf(site, article),
         }),
         articleSection: article.category ?? undefined,
@@ -83,17 +83,20 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
   };
 }
 
-/** Tells machines what the screen says in words: how it was made, from whose sources, and who answers for it. */
+/** The page's provenance as structured data: how the article was made, its sources, and who is responsible. */
 function provenanceData({ label, digitalSourceType, sources, reviewer, corrections }: ArticleProvenance) {
-  const linked = sources.filter(({ url }) => url);
+  const sourcesWithUrl = sources.filter(({ url }) => url);
   return {
     creditText: label,
     digitalSourceType: digitalSourceType ? digitalSourceAddress(digitalSourceType) : undefined,
     editor: reviewer ? { "@type": "Person", name: reviewer } : undefined,
-    isBasedOn: linked.length > 1 ? linked.map(({ url }) => url) : (linked[0]?.url ?? undefined),
+    isBasedOn:
+      sourcesWithUrl.length > 1
+        ? sourcesWithUrl.map(({ url }) => url)
+        : (sourcesWithUrl[0]?.url ?? undefined),
     citation:
-      linked.length > 0
-        ? linked.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url }))
+      sourcesWithUrl.length > 0
+        ? sourcesWithUrl.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url }))
         : undefined,
     correction:
       corrections.length > 0
@@ -106,7 +109,7 @@ function provenanceData({ label, digitalSourceType, sources, reviewer, correctio
   };
 }
 
-/** The author as the screen names it: a person, or the editorial team of this site. */
+/** The author as shown on the page: a person or the site's editorial team. */
 const authorOf = (site: Site, { author }: ArticlePageData) =>
   author && author !== editorialTeam
     ? { "@type": "Person", name: author }

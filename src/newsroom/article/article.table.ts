@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { id, instant, textList, timestamps } from "#cms/columns.ts";
+import { id, instant, textList, timestamps } from "#cms/engine/columns.ts";
 import type { ArticleRights, ArticleStatus } from "./article-status.ts";
 
 export const articles = pgTable(
@@ -12,7 +12,7 @@ export const articles = pgTable(
     rewrittenTitle: varchar({ length: 500 }),
     originalContent: text(),
     rewrittenContent: text(),
-    /** The meaning of the news for family offices, in markdown: shown as a section of its own. */
+    /** What the news means for family offices, in markdown. Shown as a separate section. */
     whyItMatters: text(),
     originalUrl: varchar({ length: 1000 }),
     originalGuid: text(),
@@ -31,13 +31,13 @@ export const articles = pgTable(
     wordCount: integer(),
     readingTime: integer(),
     isRewritten: boolean().notNull().default(false),
-    /** True if an AI wrote the first version of the rewritten text. */
+    /** An AI wrote the first version of the rewritten text. */
     isAiDrafted: boolean().notNull().default(false),
-    /** The feed it came from; null for what an editor wrote. */
+    /** The feed it came from; null if an editor wrote it. */
     feedId: integer(),
-    /** Rights granted by its source: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
+    /** The rights granted by its source; null for the site's own articles. */
     rights: text().$type<ArticleRights>(),
-    /** The source's full text as fetched for the rewrite, in markdown: the overlap check compares with it. */
+    /** The source's full text as fetched for the rewrite, in markdown, for the overlap check. */
     sourceContent: text(),
     imageCredit: varchar({ length: 255 }),
     imageCreditUrl: varchar({ length: 1000 }),

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
-import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { topicQuery } from "./article.query.ts";
 import { topicSeo } from "./article.seo.ts";
@@ -23,7 +23,6 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { parameters: ["page"] };
 
-/** The articles of one category. */
 export default function TopicPage() {
   const site = useSite();
   const [params] = useSearchParams();

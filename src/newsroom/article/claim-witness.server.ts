@@ -11,12 +11,12 @@ import type { ArticleReview } from "./article-review.ts";
 
 type Witness = NonNullable<ArticleReview["flags"][number]["witness"]>;
 
-/** An article about more vendors than this is about none of them. */
+/** An article that names more vendors than this is not about any of them. */
 const mostVendors = 8;
 
 /**
- * Finds facts of the guide that support claims which an article's sources do not, by the claims' keys: facts of published
- * vendors that the article names. They are for the editor to judge, and decide nothing.
+ * Returns facts in the guide that support claims the sources do not, by claim id. The facts are about published vendors the article
+ * mentions. They only inform the editor's decision.
  */
 export async function findWitnesses(
   db: Database,
@@ -34,10 +34,10 @@ export async function findWitnesses(
 }
 
 async function listFactsOfNamed(db: Database, text: string): Promise<Witness[]> {
-  const named = await listNamedVendors(db, text);
-  const found = await findFactsOf(db, named);
-  return named.flatMap(({ id, name, slug }) =>
-    (found.get(id)?.facts ?? [])
+  const mentions = await listNamedVendors(db, text);
+  const factsByVendor = await findFactsOf(db, mentions);
+  return mentions.flatMap(({ id, name, slug }) =>
+    (factsByVendor.get(id)?.facts ?? [])
       .filter(({ field }) => !field.endsWith("Url"))
       .map(({ field, value }) => ({ vendor: { name, slug }, field, label: fieldLabel(field), value })),
   );
@@ -45,12 +45,12 @@ async function listFactsOfNamed(db: Database, text: string): Promise<Witness[]> 
 
 async function listNamedVendors(db: Database, text: string) {
   const words = ` ${keysOf(text)} `;
-  const published = await db
-    .select({ id: vendors.id, name: vendors.name })
+  const candidates = await db
+    .select({ id: vendors.id, name: vendors.name, aliases: vendors.aliases })
     .from(vendors)
     .where(eq(vendors.isPublished, true));
-  const ids = published
-    .filter(({ name }) => words.includes(` ${keysOf(name)} `))
+  const ids = candidates
+    .filter(({ name, aliases }) => [name, ...aliases].some((one) => words.includes(` ${keysOf(one)} `)))
     .slice(0, mostVendors)
     .map(({ id }) => id);
   return ids.length === 0 ? [] : db.select().from(vendors).where(inArray(vendors.id, ids));

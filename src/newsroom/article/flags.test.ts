@@ -211,8 +211,11 @@ test("a claim that stands in the guide's facts is told, and stays open", async (
 describe("a rewritten article that does not say why it matters", () => {
   test.each([null, "", "  "])("(%j) is published by no way", async (whyItMatters) => {
     const id = await save({ whyItMatters });
-    const message = "This cannot be published: it does not say why it matters to family offices";
-    expect(await publish(id)).toMatchObject({ status: 409, body: { message } });
+    const message = "This cannot be published: “Why it matters” is missing";
+    expect(await publish(id)).toMatchObject({
+      status: 409,
+      body: { message, issues: [{ path: "whyItMatters", message }] },
+    });
     expect(await change(id, { status: "published" })).toMatchObject({ status: 409, body: { message } });
     const bulk = await read(
       await call("POST", "/api/admin/bulk", { type: "news", ids: [id], action: "publish" }),
@@ -231,13 +234,13 @@ describe("a rewritten article that does not say why it matters", () => {
   });
 
   test("of the editors' own needs nothing of this", async () => {
-    const own = {
+    const ownArticle = {
       title: "Own",
       originalContent: "Text",
       rewrittenContent: `Ours.${claim}`,
       originalPublisher: "X",
     };
-    const created = await read(await call("POST", "/api/news", { ...own, status: "published" }));
+    const created = await read(await call("POST", "/api/news", { ...ownArticle, status: "published" }));
     expect(created.status).toBe(201);
   });
 });

@@ -5,26 +5,26 @@ import type { Article } from "./article.schema.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { findAlikePublished, recordPublishedText, textForReaders } from "./published-texts.server.ts";
 
-/** An article as it was, null when it is new, and as it is stored now. */
+/** An article before the save, null if new, and as stored. */
 interface StoredArticle {
   old: Article | null;
   entry: Article;
 }
 
-/** The article with the same text is among the few that have most in common. */
+/** An article with the same text is among the few with the most in common. */
 const mostCompared = 10;
 
 /**
- * Refuses a published article whose text another published one has, whichever way it became so; call it in the transaction
- * that stored it. @throws AppError `conflict`, naming the other article
+ * Rejects a published article with nearly the same text as another published one. Call it in the transaction that stored it.
+ * @throws AppError `conflict`, naming the other article
  */
-export async function refuseNearCopies(db: Database, stored: StoredArticle[]): Promise<void> {
-  for (const { old, entry } of stored) {
+export async function refuseNearCopies(db: Database, changes: StoredArticle[]): Promise<void> {
+  for (const { old, entry } of changes) {
     if (entry.status !== "published" || (old?.status === "published" && hasSameText(old, entry))) continue;
     const text = textForReaders(entry);
-    const alike = await findAlikePublished(db, entry.id, text, mostCompared);
-    const twin = alike.find((other) => areNearCopies(text, textForReaders(other)));
-    if (twin) throw tooAlike(twin);
+    const candidates = await findAlikePublished(db, entry.id, text, mostCompared);
+    const original = candidates.find((other) => areNearCopies(text, textForReaders(other)));
+    if (original) throw tooAlike(original);
     await recordPublishedText(db, entry);
   }
 }
@@ -38,7 +38,7 @@ function tooAlike(other: Article): AppError {
   const title = titleOfArticle(other);
   return new AppError(
     "conflict",
-    `This cannot be published: “${title}” says the same and is published already`,
+    `This cannot be published: “${title}” says the same and is already published`,
     { nearCopyOf: { id: other.id, slug: other.slug, title } },
   );
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { drafts } from "#cms/drafts/draft.table.ts";
-import { addresses } from "#cms/references/address.table.ts";
+import { drafts } from "#cms/editing/draft.table.ts";
+import { addresses } from "#cms/engine/references/address.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { publishDue } from "../../../tests/support/publish-due.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
-import { measureOwnOverlap } from "./own-overlap.server.ts";
+import { measureOwnOverlap } from "./article-review.server.ts";
 import { publishedTexts } from "./published-text.table.ts";
 
 const app = testApp("empty", {}, { withJobs: true });
@@ -20,7 +20,7 @@ const second = { ...first, title: "A Swiss software house goes to Asia" };
 const refusal = {
   status: 409,
   body: {
-    message: `This cannot be published: “${first.title}” says the same and is published already`,
+    message: `This cannot be published: “${first.title}” says the same and is already published`,
     nearCopyOf: { id: expect.any(Number), slug: expect.any(String), title: first.title },
   },
 };
@@ -76,14 +76,18 @@ describe("a text that is published already is published under no other title", (
     expect(await send("PUT", `/api/news/${other}`, { originalContent: text })).toEqual(refusal);
   });
 
-  test("by the draft of a published article, now or at its time", async () => {
-    await create(first);
+  test("by the draft of a published article, now, when it is scheduled or at its time", async () => {
     const id = await create({ ...second, originalContent: "Something else altogether." });
     const path = `/api/admin/drafts/news/${id}`;
     await send("PUT", path, { data: { originalContent: text } }, { "if-match": "0" });
-    expect(await send("POST", `${path}/publish`, undefined, { "if-match": "1" })).toEqual(refusal);
     const goLiveAt = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await send("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" })).status).toBe(200);
+    const schedule = () => send("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" });
+    const copied = await create(first);
+    expect(await send("POST", `${path}/publish`, undefined, { "if-match": "1" })).toEqual(refusal);
+    expect(await schedule()).toEqual(refusal);
+    await send("PUT", `/api/news/${copied}`, { status: "draft" });
+    expect((await schedule()).status).toBe(200);
+    await send("PUT", `/api/news/${copied}`, { status: "published" });
     await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
     await publishDue(app);
     const { body } = await send("GET", path);
@@ -152,7 +156,7 @@ test("once it is withdrawn or deleted, another may be published", async () => {
 });
 
 describe("the overlap with the site's own articles", () => {
-  const own = async (originalContent: string) => {
+  const overlapOf = async (originalContent: string) => {
     const [article] = await app.db
       .insert(articles)
       .values(buildArticle({ status: "draft", originalContent }))
@@ -171,15 +175,15 @@ describe("the overlap with the site's own articles", () => {
     await app.db.update(articles).set({ status: "published" });
     const copied = text.split(" ").slice(3, 18).join(" ");
     expect(
-      await own(`In other words: ${copied}. So much for that, and on to other news of the week.`),
+      await overlapOf(`In other words: ${copied}. So much for that, and on to other news of the week.`),
     ).toMatchObject({
       title: first.title,
       longestRun: 15,
       sharedRuns: expect.closeTo(11 / 26, 3),
     });
-    expect(await own(`${text} Since then it has hired 9 more.`)).toMatchObject({ id, sharedRuns: 1 });
+    expect(await overlapOf(`${text} Since then it has hired 9 more.`)).toMatchObject({ id, sharedRuns: 1 });
     expect(
-      await own("Quite another text, about quite another thing, of which nobody has written."),
+      await overlapOf("Quite another text, about quite another thing, of which nobody has written."),
     ).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ArticleMeta, ArticlePicture, editorialTeam, excerptLength } from "./article.card.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
-/** The newest article, large at the head of the news (spec 2.11). */
+/** The newest article, shown large at the top of the news (spec 2.11). */
 export function FeaturedArticle({ article }: { article: ArticleCardData }) {
   return (
     <article className="relative min-w-0 border-t-2 border-ink pt-3">
@@ -35,7 +35,6 @@ export function FeaturedArticle({ article }: { article: ArticleCardData }) {
 
 const shortEditorialTeam = "Editorial Team";
 
-/** One of the other articles. */
 export function ArticleCard({ article }: { article: ArticleCardData }) {
   return (
     <article className="relative flex h-full min-w-0 flex-col gap-2">
@@ -49,7 +48,7 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
   );
 }
 
-/** The one link of a card, which is its target as a whole. */
+/** The card's only link. It covers the whole card. */
 const ReadLink = ({
   article: { slug, title },
   text,
@@ -70,7 +69,7 @@ const ReadLink = ({
   </p>
 );
 
-/** Six cards to come: the featured one and the first of the others. */
+/** Placeholders for six cards: the featured one and five others. */
 export const NewsSkeleton = () => (
   <LoadingRegion>
     <Skeleton className="h-96" />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChangeNote } from "#cms/changes/change-note.tsx";
-import { latestVendorChangesQuery } from "#cms/changes/changes.query.ts";
+import { ChangeNote } from "#cms/facts/change-note.tsx";
+import { latestVendorChangesQuery } from "#cms/facts/changes.query.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
@@ -11,7 +11,7 @@ import { Section } from "#ui/section.tsx";
 import type { NewsList } from "./article.queries.server.ts";
 import { ArticleCard, FeaturedArticle } from "./news-cards.tsx";
 
-/** The articles of the news or of one topic, with the way to the topics. */
+/** The articles of the news or one topic, with links to the topics. */
 export function News({
   news,
   path,
@@ -82,7 +82,7 @@ function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: 
   );
 }
 
-/** The latest changes at the vendors, beside the featured article; nothing when there are none. */
+/** The latest vendor changes, beside the featured article. Renders nothing without changes. */
 function WhatChanged() {
   const { data } = useQuery(latestVendorChangesQuery);
   if (!data || data.items.length === 0) return null;
@@ -101,7 +101,7 @@ function WhatChanged() {
   );
 }
 
-/** Shown also when the list failed to load (spec, section 8). */
+/** Also shown if the list failed to load (spec, section 8). */
 export const NoNews = () => (
   <EmptyState
     title="No News Articles Yet"

@@ -113,8 +113,10 @@ describe("topics", () => {
   );
 });
 
-test("a card without a picture has no block in its place", async () => {
+test("a card without a picture has a plate with its category in its place (spec 2.5)", async () => {
   const html = main(await app.text("/news"));
   expect(html).toContain("Recent Articles");
-  expect(html).not.toMatch(/aspect-16\/9/);
+  const plates = html.match(/class="plate [^"]*"><b>\p{L}<\/b><span>[^<]+/gu) ?? [];
+  expect(plates.length).toBeGreaterThan(1);
+  expect(html).not.toMatch(/<img[^>]*class="[^"]*aspect-16/);
 });

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
+import { type PagedList, readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import { focalPointOf } from "#cms/media/focal-points.server.ts";
-import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { type PagedList, readPage, readPageSize } from "#cms/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -12,7 +12,6 @@ import { articleDate, listedColumns, newestFirst } from "./article-columns.serve
 import { articleStatuses } from "./article-status.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
 
-/** All articles of all statuses. */
 export const listAllArticles = (db: Database) =>
   db
     .select(listedColumns)
@@ -22,9 +21,9 @@ export const listAllArticles = (db: Database) =>
 const usualPage = 50;
 const largestPage = 200;
 
-/** One page of the newsroom's list: `page`, `pageSize`, `search` (in titles and publishers), `status`. */
+/** A page of the newsroom's list. Parameters: `page`, `pageSize`, `search` (in titles and publishers), `status`. */
 export async function findArticleRows(db: Database, params: URLSearchParams): Promise<PagedList<ArticleRow>> {
-  const condition = and(matching(params.get("search") ?? ""), ofStatus(params.get("status")));
+  const condition = and(matchesSearch(params.get("search") ?? ""), ofStatus(params.get("status")));
   const total = await db.$count(articles, condition);
   const pageSize = readPageSize(params, { usual: usualPage, largest: largestPage });
   return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
@@ -38,7 +37,6 @@ export async function findArticleRows(db: Database, params: URLSearchParams): Pr
   );
 }
 
-/** Counts the articles by status. */
 export async function countArticles(db: Database): Promise<ArticleCounts> {
   const rows = await db
     .select({ status: articles.status, count: sql<number>`count(*)::integer` })
@@ -57,8 +55,8 @@ export async function getArticle(db: Database, id: number): Promise<Article> {
   return article;
 }
 
-/** Titles and publishers that hold the words as they are typed, whatever their case and accents. */
-function matching(search: string): SQL | undefined {
+/** Matches titles and publishers that contain the words, ignoring case and accents. */
+function matchesSearch(search: string): SQL | undefined {
   const words = fold(search.trim());
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callApi } from "#cms/admin/calls.ts";
-import { articleCounts, articleRowPage } from "./article.schema.ts";
+import { api } from "#http/client/api.ts";
+import { callApi } from "#http/client/calls.ts";
+import { articleRowPage } from "./article.schema.ts";
 
-/** Filters of the newsroom's list. */
+/** The filters of the newsroom's list. */
 export interface DeskView {
   search: string;
   /** Empty for all. */
@@ -13,7 +14,7 @@ export interface DeskView {
 
 const rowsPerPage = 50;
 
-/** Never cached: fetched again on focus and whenever it is shown (spec, section 4). */
+/** Never cached: refetched on focus and on every mount (spec, section 4). */
 const alwaysFresh = {
   staleTime: 0,
   gcTime: 0,
@@ -21,21 +22,21 @@ const alwaysFresh = {
   refetchOnWindowFocus: "always",
 } as const;
 
-/** One page of the articles of all statuses, newest first; while it is read, the one before stays. */
+/** A page of articles of all statuses, newest first. Shows the previous page while loading. */
 export const articleRowsQuery = ({ search, status, page }: DeskView) => {
-  const query = new URLSearchParams({ page: String(page), pageSize: String(rowsPerPage), search, status });
+  const query = { page: String(page), pageSize: String(rowsPerPage), search, status };
   return queryOptions({
     ...alwaysFresh,
     queryKey: ["admin", "news", "rows", search, status, page],
     placeholderData: keepPreviousData,
-    queryFn: async () => articleRowPage.parse(await callApi("GET", `/api/admin/news?${query}`)),
+    queryFn: async () => articleRowPage.parse(await api("GET /api/admin/news", { query })),
   });
 };
 
 export const articleCountsQuery = queryOptions({
   ...alwaysFresh,
   queryKey: ["admin", "news", "counts"],
-  queryFn: async () => articleCounts.parse(await callApi("GET", "/api/admin/news/counts")),
+  queryFn: () => api("GET /api/admin/news/counts"),
 });
 
 export const categoriesQuery = queryOptions({

@@ -89,8 +89,8 @@ describe("deleting unpublished articles", () => {
       deletedCount: 453,
       batch: expect.any(Number),
     });
-    const left = (await read("GET", "/api/admin/news")).body;
-    expect(left.map(({ slug }: { slug: string }) => slug)).toEqual(["d"]);
+    const remaining = (await read("GET", "/api/admin/news")).body;
+    expect(remaining.map(({ slug }: { slug: string }) => slug)).toEqual(["d"]);
     const trash = (await read("GET", "/api/admin/trash")).body;
     const { id } = trash.find(({ title }: { title: string }) => title === "Alphas");
     expect((await read("POST", `/api/admin/trash/${id}/restore`)).body).toMatchObject({

@@ -2,13 +2,14 @@ import { formatDate, pluralize } from "#shared/text.ts";
 import { type Fact, FactList } from "#ui/fact-list.tsx";
 import type { ProvenanceRecord } from "../publication/provenance.ts";
 
-/** The record of an article's making, fact by fact; what is not on record is said to be so. */
+/** The facts about how an article was made. Missing facts are shown as not recorded. */
 export const ProvenanceFacts = ({ record }: { record: ProvenanceRecord }) => (
   <div className="max-w-prose">
     <FactList facts={[...draftFacts(record), ...checkFacts(record), ...publicationFacts(record)]} />
     <h2 className="mt-10 text-25">Fingerprints</h2>
     <p className="mt-2 mb-3 text-15 text-muted">
-      SHA-256 of the JSON array of title, summary, text and "why it matters". Another text has another one.
+      SHA-256 of the JSON array of title, summary, text and "why it matters". Any edit changes the
+      fingerprint.
     </p>
     <FactList
       facts={[
@@ -20,7 +21,7 @@ export const ProvenanceFacts = ({ record }: { record: ProvenanceRecord }) => (
 );
 
 function draftFacts({ isAiDrafted, model, styleGuide, rewrittenAt }: ProvenanceRecord): Fact[] {
-  const author = isAiDrafted ? `An AI model${model ? `, ${model}` : ""}` : "No AI draft on record";
+  const author = isAiDrafted ? `An AI model${model ? `, ${model}` : ""}` : "No AI draft recorded";
   return [
     {
       label: "First version",
@@ -48,25 +49,25 @@ function draftFacts({ isAiDrafted, model, styleGuide, rewrittenAt }: ProvenanceR
 }
 
 function checkFacts({ checks, isAiDrafted, changedShare }: ProvenanceRecord): Fact[] {
-  const changed = changedShare === null ? "Not on record" : `${percent(changedShare)} of the words`;
+  const changeWords = changedShare === null ? "Not recorded" : `${percent(changedShare)} of the words`;
   return [
     ...(checks
       ? [
           { label: "Claims checked", value: claimWords(checks) },
           {
             label: "Wording of a source",
-            value: `${percent(checks.sharedRuns)} of the runs of five words; longest run ${pluralize(checks.longestRun, "word")}`,
+            value: `${percent(checks.sharedRuns)} of five-word phrases shared; longest match ${pluralize(checks.longestRun, "word")}`,
           },
         ]
       : []),
-    ...(isAiDrafted ? [{ label: "Changed by people", value: changed }] : []),
+    ...(isAiDrafted ? [{ label: "Changed by people", value: changeWords }] : []),
   ];
 }
 
 const claimWords = ({ found, confirmed, fixed }: NonNullable<ProvenanceRecord["checks"]>) =>
   found === 0
     ? "Every number, date, name and quotation is in a source"
-    : `${pluralize(found, "claim")} not found in a source: ${confirmed} confirmed by an editor, ${fixed} corrected or taken out`;
+    : `${pluralize(found, "claim")} not found in a source: ${confirmed} confirmed by an editor, ${fixed} corrected or removed`;
 
 function publicationFacts(record: ProvenanceRecord): Fact[] {
   const { reviewer, reviewedAt, digitalSourceType, publications } = record;
@@ -79,12 +80,12 @@ function publicationFacts(record: ProvenanceRecord): Fact[] {
             By {reviewer}, {day(reviewedAt)}
           </>
         ) : (
-          "No reviewer of this version on record"
+          "No reviewer is recorded for this version"
         ),
     },
     {
       label: publications.length > 1 ? "Published versions" : "Published",
-      value: publications.length > 0 ? <Versions record={record} /> : "Before such records were kept",
+      value: publications.length > 0 ? <Versions record={record} /> : "Before we kept records",
     },
     ...(digitalSourceType ? [{ label: "Kind of text (IPTC)", value: code(digitalSourceType) }] : []),
   ];

@@ -8,14 +8,14 @@ import { provenanceColumns, provenanceOf } from "./article-provenance.server.ts"
 import { publishedParts } from "./article-publication.server.ts";
 import { titleOfArticle } from "./article-title.ts";
 
-/** Finds the record of how a published article was made, by its slug. */
+/** Returns the record of how a published article was made, or null. */
 export async function findProvenance(db: Database, slug: string): Promise<ProvenanceRecord | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ article: getTableColumns(articles), ...provenanceColumns })
     .from(articles)
     .where(and(isShown, eq(articles.slug, slug)));
-  if (!found) return null;
-  const { article, ...recorded } = found;
+  if (!row) return null;
+  const { article, ...records } = row;
   const [latest, ...earlier] = await listPublications(db, article.id);
   const {
     model = null,
@@ -27,7 +27,7 @@ export async function findProvenance(db: Database, slug: string): Promise<Proven
   return {
     slug,
     title: titleOfArticle(article),
-    ...provenanceOf(article, recorded),
+    ...provenanceOf(article, records),
     model,
     styleGuide,
     rewrittenAt,

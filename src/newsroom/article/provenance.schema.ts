@@ -10,14 +10,14 @@ const source = z.object({
 
 const share = z.number().min(0).max(1).nullable();
 
-/** The record of how a published article was made, as the API answers it. */
+/** How a published article was made, in API responses. */
 export const provenanceRecord = z.object({
   slug: z.string(),
   title: z.string(),
-  /** The line under the headline. */
+  /** The line below the headline. */
   label: z.string(),
   isAiDrafted: z.boolean(),
-  /** IPTC's term (cv.iptc.org/newscodes/digitalsourcetype); null for a source's own text. */
+  /** The IPTC term (cv.iptc.org/newscodes/digitalsourcetype); null for a source's own text. */
   digitalSourceType: z.string().nullable(),
   sources: z.array(source),
   model: z.string().nullable(),
@@ -25,7 +25,7 @@ export const provenanceRecord = z.object({
   rewrittenAt: z.string().nullable(),
   checks: z
     .object({
-      /** Claims that the sources do not support: in the AI's version or in the published one. */
+      /** Unsupported claims in the AI's draft or the published text. */
       found: z.int(),
       confirmed: z.int(),
       fixed: z.int(),
@@ -33,7 +33,7 @@ export const provenanceRecord = z.object({
       sharedRuns: z.number(),
     })
     .nullable(),
-  /** The share of words that people changed. */
+  /** The share of words that people changed, 0 to 1. */
   changedShare: share,
   reviewer: z.string().nullable(),
   reviewedAt: z.string().nullable(),

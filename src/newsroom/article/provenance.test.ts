@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { publishingApp, result, run } from "../../../tests/support/publishing.ts";
+import { articles } from "./article.table.ts";
 import { articleSources } from "./article-source.table.ts";
+import { sourceTitle } from "./article-sources.server.ts";
 import { rewriteAnswer } from "./rewrite.fixture.ts";
 
 const { app, call, read, provenance, save, publish, change, recordsOf, told } = publishingApp();
@@ -14,7 +17,7 @@ describe("how an article was made", () => {
   test.each([
     ["Drafted by AI from 1 source, checked by Editor", "trainedAlgorithmicMedia", publish],
     [
-      "Written by our editorial team, no AI draft on record, published by Editor",
+      "Written by our editorial team, no AI draft recorded, published by Editor",
       "digitalCreation",
       () => create({ title: "Own words" }),
     ],
@@ -35,6 +38,39 @@ describe("how an article was made", () => {
     const address = term && `http://cv.iptc.org/newscodes/digitalsourcetype/${term}`;
     expect(data.digitalSourceType ?? null).toBe(address);
     expect(item?.dcterms?.types ?? null).toEqual(address && [address]);
+  });
+
+  test.each([
+    [
+      "its publisher and date, for an article of our own",
+      { originalPublisher: "The Paper", originalPublishedAt: "2026-10-02T09:00:00.000Z" },
+      "The Paper, Oct 2, 2026",
+    ],
+    ["its publisher alone, without a date", { originalPublisher: "The Paper" }, "The Paper"],
+    ["its host, without a publisher", {}, "paper.example"],
+    ["its own headline, from a feed", { rights: "excerpt", originalPublisher: "The Paper" }, "Acme moves"],
+    [
+      "its own headline, after a rewrite",
+      { rewrittenTitle: "Our headline", rewrittenContent: "Ours.", originalPublisher: "The Paper" },
+      "Acme moves",
+    ],
+  ])("names a source by %s", async (how, fields, expected) => {
+    const ownArticle = {
+      slug: how.replace(/\W+/g, "-"),
+      title: "Acme moves",
+      originalUrl: "https://paper.example/acme",
+    };
+    const { slug } = await create({ ...ownArticle, ...fields });
+    const { html, data } = await told(slug);
+    const list = html.slice(html.indexOf(">Sources</h2>"));
+    expect(list.slice(0, list.indexOf("</ol>"))).toContain(`>${expected}<`);
+    expect(data.citation.map(({ name }: { name: string }) => name)).toEqual([expected]);
+    expect((await provenance(slug)).sources.map(({ title }: { title: string }) => title)).toEqual([expected]);
+    const [stored] = await app.db
+      .select({ title: sourceTitle })
+      .from(articles)
+      .where(eq(articles.slug, slug));
+    expect(stored?.title).toBe(expected);
   });
 
   test("names every source on the page, in the feed and in the structured data", async () => {
@@ -166,7 +202,7 @@ describe("a published text that nobody has reviewed", () => {
   test("because many were changed together is not 'reviewed by' anybody until somebody reviews it", async () => {
     const { id, slug } = await publish();
     expect((await together(id, "It matters to all offices.")).body.results).toEqual([{ id, ok: true }]);
-    const label = "Drafted by AI from 1 source, this version not yet reviewed by a person";
+    const label = "Drafted by AI from 1 source, this version not yet reviewed";
     expect(await told(slug)).toMatchObject({ label, data: { creditText: label } });
     expect((await told(slug)).data.editor).toBeUndefined();
     const reviewed = await read(

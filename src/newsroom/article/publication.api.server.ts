@@ -1,25 +1,18 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import type { Row } from "#cms/content-type.server.ts";
-import { readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
-import { changeEntry } from "#cms/write/write-entry.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import { readId } from "#http/read-id.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
-import { readPayload } from "#http/request-body.server.ts";
+import { z } from "@hono/zod-openapi";
+import { readVersion, saveRequest } from "#cms/engine/write/write-calls.server.ts";
+import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { formatCount } from "#shared/text.ts";
 import { addCorrection } from "../publication/corrections.server.ts";
 import { articleContent } from "./article.content.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
-import { articleEntity } from "./article.schema.ts";
+import { type Article, articleEntity } from "./article.schema.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { getArticle } from "./newsroom.queries.server.ts";
 
-/** Calls about a published article: its corrections, and a new review of its text. */
-export const publicationApi = new OpenAPIHono<AppEnv>();
-
-const noun = "Article";
 const longestCorrection = 2000;
 
 const correctionInput = z.object({
@@ -30,61 +23,61 @@ const correctionInput = z.object({
     .max(longestCorrection, `The correction has at most ${formatCount(longestCorrection)} characters`),
 });
 
-/** A correction as the API answers it. */
+/** A correction in API responses. */
 const correction = z.object({ id: z.int(), text: z.string(), correctedAt: z.iso.datetime() });
 
-describeEditorsCall(publicationApi, {
-  method: "post",
-  action: "content:publish",
-  path: "/api/news/{id}/corrections",
-  noun,
-  summary: "Tell readers of a correction of a published article. It stays: another one can take it back",
-  body: correctionInput,
-  status: 201,
-  schema: correction,
-  failures: {
-    400: "The text is missing or too long",
-    404: "Article not found",
-    409: "The article is not published",
-  },
-});
-publicationApi.post("/api/news/:id/corrections", async (c) => {
-  const editor = requireEditor(c);
-  const { db, invalidate } = c.var;
-  const article = await getArticle(db, readId(c, articleContent));
-  const given = await readPayload(c, correctionInput);
-  if (article.status !== "published")
-    throw new AppError("conflict", "Only a published article is corrected in public");
-  const tags = [articleDescriptor.kind];
-  const told = { id: article.id, title: titleOfArticle(article) };
-  const added = await addCorrection(db, { article: told, text: given.text, editor, tags });
-  invalidate(tags);
-  return c.json(added, 201);
-});
+const params = { id: idOf(articleContent) };
 
-describeEditorsCall(publicationApi, {
-  method: "post",
-  action: "content:publish",
-  path: "/api/news/{id}/review",
-  noun,
-  summary:
-    "Confirm that a published text has been reviewed as it is; the editor becomes its reviewer. With `If-Match` (its `updatedAt`) only that version",
-  schema: articleEntity,
-  failures: {
-    404: "Article not found",
-    409: "It is not published, does not pass the checks, or has been changed since",
-  },
-});
-publicationApi.post("/api/news/:id/review", async (c) => {
-  const reviewed = readVersion(c);
-  const values = ({ status, updatedAt }: Row) => {
-    if (status !== "published") throw new AppError("conflict", "Only a published article is reviewed again");
-    if (reviewed && reviewed !== updatedAt)
-      throw new AppError("conflict", "Somebody else has changed this article; review it again");
-    return { reviewedAt: new Date().toISOString() };
-  };
-  const change = { action: "reviewed", values };
-  const article = await changeEntry(articleContent, readId(c, articleContent), change, saveRequest(c));
-  c.header("Cache-Control", "no-store");
-  return c.json(article);
-});
+/** Corrections and new reviews of published articles. */
+export const publicationApi = callsApi("Article", [
+  call("POST /api/news/{id}/corrections", {
+    action: "content:publish",
+    summary:
+      "Publish a correction of a published article. It is permanent: only another correction can retract it",
+    params,
+    body: correctionInput,
+    status: 201,
+    result: correction,
+    failures: {
+      400: "The text is missing or too long",
+      404: "Article not found",
+      409: "The article is not published",
+    },
+    run: async ({ db, invalidate, params: { id }, body: { text }, editor }) => {
+      const article = await getArticle(db, id);
+      if (article.status !== "published")
+        throw new AppError("conflict", "Only a published article can be corrected publicly");
+      const tags = [articleDescriptor.kind];
+      const auditEntry = { id, title: titleOfArticle(article) };
+      const savedCorrection = await addCorrection(db, { article: auditEntry, text, editor, tags });
+      invalidate(tags);
+      return savedCorrection;
+    },
+  }),
+  call("POST /api/news/{id}/review", {
+    action: "content:publish",
+    summary:
+      "Confirm that the published text has been reviewed. The editor becomes its reviewer. With `If-Match` (its `updatedAt`) only that version",
+    params,
+    result: articleEntity,
+    failures: {
+      404: "Article not found",
+      409: "It is not published, does not pass the checks, or has been changed since",
+    },
+    run: ({ c, params }) => {
+      const reviewedVersion = readVersion(c);
+      const values = ({ status, updatedAt }: Article) => {
+        if (status !== "published")
+          throw new AppError("conflict", "Only a published article can be reviewed again");
+        if (reviewedVersion && reviewedVersion !== updatedAt)
+          throw new AppError("conflict", "Someone else has changed this article; review it again");
+        return { reviewedAt: new Date().toISOString() };
+      };
+      return changeEntry(articleContent, params.id, { action: "reviewed", values }, saveRequest(c));
+    },
+  }),
+]);
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof publicationApi> {}
+}

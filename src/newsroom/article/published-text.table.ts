@@ -1,11 +1,11 @@
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** The prints of the published articles' texts: made again when they are missing, so that no backup holds them. */
+/** The prints of published articles' texts. Derived data, rebuilt when missing and not part of backups. */
 export const publishedTexts = pgTable(
   "news_prints",
   {
     articleId: integer().primaryKey(),
-    /** As of `printsOf`. */
+    /** See `printsOf`. */
     prints: integer().array().notNull(),
   },
   (table) => [index().using("gin", table.prints)],

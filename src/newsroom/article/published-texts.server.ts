@@ -14,13 +14,13 @@ type Texts = Pick<
   "title" | "rewrittenTitle" | "rewrittenContent" | "originalContent" | "excerpt" | "rights"
 >;
 
-/** Returns an article's title and text as readers see them. */
+/** Returns an article's title and text as shown to readers. */
 export const textForReaders = (article: Texts): ShownText => ({
   title: titleOfArticle(article),
   text: shownText(article) ?? "",
 });
 
-/** Keeps the prints of a published article's text. */
+/** Stores the prints of a published article's text. */
 export async function recordPublishedText(db: Database, article: Texts & { id: number }): Promise<void> {
   const prints = printsOf(textForReaders(article));
   await db
@@ -30,9 +30,8 @@ export async function recordPublishedText(db: Database, article: Texts & { id: n
 }
 
 /**
- * Returns the published articles other than `id` whose texts have most in common with the one given, at most `limit`;
- * those that share neither a run of 13 words nor, being short, all their words are not found. For use within a
- * transaction.
+ * Returns at most `limit` published articles other than `id` that have the most in common with a text. Finds texts that share a run
+ * of 13 words, and identical short texts. Call it within a transaction.
  */
 export async function findAlikePublished(db: Database, id: number | null, text: ShownText, limit: number) {
   await recordMissing(db);
@@ -42,7 +41,7 @@ export async function findAlikePublished(db: Database, id: number | null, text: 
     sql`, `,
   )}]::integer[]`;
   const shared = sql<number>`(select count(*) from unnest(${publishedTexts.prints}) print where print = any(${ours}))`;
-  const found = await byIndexes(db, () =>
+  const candidates = await byIndexes(db, () =>
     db
       .select({ article: articles, shared: shared.mapWith(Number).as("shared") })
       .from(publishedTexts)
@@ -57,22 +56,22 @@ export async function findAlikePublished(db: Database, id: number | null, text: 
       .orderBy(desc(sql`shared`), articles.id)
       .limit(limit),
   );
-  return found.map(({ article }) => article);
+  return candidates.map(({ article }) => article);
 }
 
 const atATime = 50;
 
-/** Articles that came without a save, with the starter content or a backup, have no prints yet. */
+/** Computes the prints of articles that were stored without a save, such as starter content or a restored backup. */
 async function recordMissing(db: Database) {
   for (;;) {
-    const unread = await db
+    const rows = await db
       .select({ article: articles })
       .from(articles)
       .leftJoin(publishedTexts, eq(publishedTexts.articleId, articles.id))
       .where(and(eq(articles.status, "published"), isNull(publishedTexts.articleId)))
       .limit(atATime);
-    for (const { article } of unread) await recordPublishedText(db, article);
-    if (unread.length < atATime) return;
+    for (const { article } of rows) await recordPublishedText(db, article);
+    if (rows.length < atATime) return;
     await setImmediate();
   }
 }

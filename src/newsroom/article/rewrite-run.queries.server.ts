@@ -12,24 +12,24 @@ export type RewriteRun = typeof rewriteRuns.$inferSelect;
 const unfinished: RewriteState[] = ["queued", "running"];
 const isUnfinished = inArray(rewriteRuns.state, unfinished);
 
-/** Minutes after which a run counts as abandoned. */
+/** A run counts as abandoned after this many minutes. */
 const longestRun = 15;
-/** One of a batch may wait for the others before it begins. */
+/** How long a run may wait for the other runs of its batch, in minutes. */
 const longestWait = 6 * 60;
 
-/** Channel on which every change of a run is announced when it commits; the payload is the article's number. */
+/** Every committed change of a run is announced on this channel. The payload is the article id. */
 const channel = "rewrite_runs";
 
-/** Part of the `returning` of each statement that changes a run. */
-const announced = sql<string>`pg_notify(${channel}, ${rewriteRuns.articleId}::text)`;
+/** Include in the `returning` clause of every statement that changes a run. */
+const notification = sql<string>`pg_notify(${channel}, ${rewriteRuns.articleId}::text)`;
 
-/** Watches the runs of an article, on whichever process they are done. */
+/** Watches an article's runs, whichever process carries them out. */
 export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
   watchChannel(listen, channel, (payload) => payload === String(articleId));
 
 const now = () => new Date().toISOString();
 
-/** The article of a run, the guide that it follows, and who has ordered it. */
+/** A run's article, its style guide, and the editor who ordered it. */
 interface Order {
   articleId: number;
   guide: StyleGuide;
@@ -42,14 +42,14 @@ interface RewriteOrder extends Order {
   sourceIds?: number[];
 }
 
-/** Notes that an article is to be rewritten. @throws AppError `conflict` while it is being rewritten already */
+/** Creates a run. @throws AppError `conflict` if the article is already being rewritten */
 export async function openRun(db: Database, order: RewriteOrder): Promise<RewriteRun> {
   const run = await tryOpenRun(db, order);
   if (!run) throw new AppError("conflict", "This article is already being rewritten");
   return run;
 }
 
-/** The same; null while the article is being rewritten already. */
+/** Creates a run, or returns null if the article is already being rewritten. */
 export async function tryOpenRun(db: Database, order: RewriteOrder): Promise<RewriteRun | null> {
   await giveUpLostRuns(db, order.articleId);
   const { instruction, batchId, sourceIds } = order;
@@ -57,14 +57,11 @@ export async function tryOpenRun(db: Database, order: RewriteOrder): Promise<Rew
     .insert(rewriteRuns)
     .values({ ...valuesOf(order), instruction, batchId, sourceIds })
     .onConflictDoNothing()
-    .returning({ ...getTableColumns(rewriteRuns), announced });
+    .returning({ ...getTableColumns(rewriteRuns), notification });
   return run ?? null;
 }
 
-/**
- * Takes a run up: for the first time, or again after the process that had it died. Null when there is nothing left to
- * do.
- */
+/** Takes over a run, for the first time or after the previous process died. Returns null if it has already ended. */
 export async function beginRun(db: Database, id: number): Promise<RewriteRun | null> {
   const [run] = await db
     .update(rewriteRuns)
@@ -74,7 +71,6 @@ export async function beginRun(db: Database, id: number): Promise<RewriteRun | n
   return run ?? null;
 }
 
-/** Records the run's current step. */
 export async function recordStep(
   db: Database,
   id: number,
@@ -86,10 +82,10 @@ export async function recordStep(
     .update(rewriteRuns)
     .set({ steps: sql`${rewriteRuns.steps} || ${JSON.stringify([entry])}::jsonb` })
     .where(eq(rewriteRuns.id, id))
-    .returning({ announced });
+    .returning({ notification });
 }
 
-/** Adds the AI's usage to that of the run's earlier attempts. */
+/** Adds the AI's usage to the totals of the run's earlier attempts. */
 export async function recordUsage(
   db: Database,
   id: number,
@@ -111,7 +107,7 @@ export async function recordUsage(
     .where(eq(rewriteRuns.id, id));
 }
 
-/** Records that a guide is being tried on an article. Returns the number under which its usage is recorded. */
+/** Records the trial of a guide on an article. Returns its id, for recording the usage. */
 export async function openTrial(db: Database, order: Order): Promise<number> {
   const [trial] = await db
     .insert(rewriteRuns)
@@ -121,7 +117,7 @@ export async function openTrial(db: Database, order: Order): Promise<number> {
   return trial.id;
 }
 
-/** Ends a trial. One that the AI service has not answered leaves no record. */
+/** Ends a trial. Deletes its record if the AI service did not answer. */
 export async function endTrial(db: Database, id: number, { isAnswered }: { isAnswered: boolean }) {
   const trial = eq(rewriteRuns.id, id);
   if (isAnswered) await db.update(rewriteRuns).set({ finishedAt: now() }).where(trial);
@@ -136,33 +132,33 @@ interface Ending {
   errorCode?: ErrorCode;
 }
 
-/** Ends a run, once. Returns false if it had already ended. */
+/** Ends a run once. Returns false if it had already ended. */
 export async function endRun(db: Database, id: number, ending: Ending): Promise<boolean> {
-  const ended = await db
+  const endedRuns = await db
     .update(rewriteRuns)
     .set({ ...ending, finishedAt: now() })
     .where(and(eq(rewriteRuns.id, id), isUnfinished))
-    .returning({ announced });
-  return ended.length > 0;
+    .returning({ notification });
+  return endedRuns.length > 0;
 }
 
-/** Cancels what is unfinished of a batch. Returns the number of runs. */
+/** Cancels a batch's unfinished runs and returns their number. */
 export async function cancelBatch(db: Database, batchId: number, editor: Editor): Promise<number> {
   const cancelled = await db
     .update(rewriteRuns)
     .set({ state: "cancelled", error: `Stopped by ${editorName(editor)}`, finishedAt: now() })
     .where(and(eq(rewriteRuns.batchId, batchId), isUnfinished))
-    .returning({ announced });
+    .returning({ notification });
   return cancelled.length;
 }
 
-/** Cancels the running rewrite of an article. @throws AppError `conflict` if there is none */
+/** Cancels an article's unfinished rewrite. @throws AppError `conflict` if the article is not being rewritten */
 export async function cancelRun(db: Database, articleId: number, editor: Editor): Promise<void> {
   const cancelled = await db
     .update(rewriteRuns)
     .set({ state: "cancelled", error: `Cancelled by ${editorName(editor)}`, finishedAt: now() })
     .where(and(eq(rewriteRuns.articleId, articleId), isUnfinished))
-    .returning({ announced });
+    .returning({ notification });
   if (cancelled.length === 0) throw new AppError("conflict", "This article is not being rewritten");
 }
 
@@ -171,7 +167,7 @@ export async function findRun(db: Database, id: number): Promise<RewriteRun | nu
   return run ?? null;
 }
 
-/** Finds the runs of an article that were completed, the newest first. */
+/** Returns an article's completed runs, newest first. */
 export const listDoneRuns = (db: Database, articleId: number): Promise<RewriteRun[]> =>
   db
     .select()
@@ -179,7 +175,7 @@ export const listDoneRuns = (db: Database, articleId: number): Promise<RewriteRu
     .where(and(eq(rewriteRuns.articleId, articleId), eq(rewriteRuns.state, "done")))
     .orderBy(desc(rewriteRuns.id));
 
-/** Finds the latest run of an article that was to change it. */
+/** Returns an article's latest run, ignoring trials, or null. */
 export async function findLatestRun(db: Database, articleId: number): Promise<RewriteRun | null> {
   const [run] = await db
     .select()
@@ -192,7 +188,9 @@ export async function findLatestRun(db: Database, articleId: number): Promise<Re
 
 export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
 
-/** Ends runs whose every attempt died with its process, so that they block nothing: those of an article, or all. */
+/**
+ * Fails runs that exceeded their time because every attempt died with its process, so that they do not block new ones.
+ */
 export const giveUpLostRuns = (db: Database, articleId?: number) =>
   db
     .update(rewriteRuns)
@@ -211,9 +209,9 @@ export const giveUpLostRuns = (db: Database, articleId?: number) =>
             then ${sql.raw(String(longestWait))} else ${sql.raw(String(longestRun))} end)`,
       ),
     )
-    .returning({ announced });
+    .returning({ notification });
 
-/** The columns that every run has from its order, with guide and editor as they are now. */
+/** The columns of every run that come from its order: the current guide and editor. */
 const valuesOf = ({ articleId, guide, editor }: Order) => ({
   articleId,
   createdAt: now(),

@@ -4,7 +4,7 @@ import { id, instant } from "#db/columns.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { RewriteState, RewriteStep, RewrittenParts } from "./rewrite-run.ts";
 
-/** Rewrites of articles: each with its steps, cost and result. */
+/** Rewrites of articles, with their steps, cost and result. */
 export const rewriteRuns = pgTable(
   "rewrite_runs",
   {
@@ -12,26 +12,26 @@ export const rewriteRuns = pgTable(
     articleId: integer().notNull(),
     styleGuideId: integer(),
     styleGuideName: text().notNull(),
-    /** Last change of the style guide when the rewrite began: its version. */
+    /** The style guide's last change when the rewrite started, which identifies its version. */
     styleGuideVersion: instant(),
-    /** The batch of a rewrite that was asked for together with others. */
+    /** The batch, if several articles were rewritten together. */
     batchId: integer(),
-    /** The articles of the same story whose texts are used beside the article's own. */
+    /** Articles of the same story that serve as further sources. */
     sourceIds: integer().array().notNull().default([]),
-    /** An editor's wish for a further version, such as "shorter". */
+    /** An editor's instruction for another version, such as "shorter". */
     instruction: text(),
     editorId: text().notNull(),
     editorName: text().notNull(),
     state: text().$type<RewriteState>().notNull().default("queued"),
     steps: jsonb().$type<RewriteStep[]>().notNull().default([]),
     model: text(),
-    /** The parts as the AI wrote them. */
+    /** The parts written by the AI. */
     result: jsonb().$type<RewrittenParts>(),
-    /** The parts that it replaced; null for a first version. */
+    /** The parts it replaced; null for the first version. */
     former: jsonb().$type<RewrittenParts>(),
     inputTokens: integer(),
     outputTokens: integer(),
-    /** In the currency of the prices that are set; null where none are. */
+    /** In the currency of the configured prices; null without prices. */
     cost: doublePrecision(),
     error: text(),
     errorCode: text().$type<ErrorCode>(),
@@ -42,14 +42,13 @@ export const rewriteRuns = pgTable(
   (table) => [
     index().on(table.articleId),
     index().on(table.batchId),
-    // Only one rewrite of an article runs at a time, on all processes.
+    // At most one unfinished rewrite per article, across all processes.
     uniqueIndex("rewrite_runs_only_unfinished")
       .on(table.articleId)
       .where(sql`${table.state} in ('queued', 'running')`),
   ],
 );
 
-/** Rewrites that were asked for together. */
 export const rewriteBatches = pgTable("rewrite_batches", {
   id: id(),
   editorId: text().notNull(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Steps of a rewrite in their order, worded as on the news desk (spec, section 4). */
+/** The steps of a rewrite in order, worded as in the newsroom (spec, section 4). */
 export const rewriteStepNames = [
   "fetching content from the original URL",
   "enhanced content with full article context",
@@ -12,7 +12,7 @@ export const rewriteStepNames = [
 export const rewriteStep = z.object({
   step: z.enum(rewriteStepNames),
   at: z.iso.datetime(),
-  /** Note for the editor about this step, such as why the full text could not be fetched. */
+  /** A note for the editor, such as why the full text could not be fetched. */
   note: z.string().optional(),
 });
 
@@ -20,10 +20,10 @@ export type RewriteStep = z.infer<typeof rewriteStep>;
 
 export const rewriteStates = ["queued", "running", "done", "failed", "cancelled", "trial"] as const;
 
-/** A `trial` has tried a style guide: it changed nothing, and is kept for its cost. */
+/** A `trial` only tried a style guide. It changed nothing and is kept for its cost. */
 export type RewriteState = (typeof rewriteStates)[number];
 
-/** The parts of an article that a rewrite writes. Texts are markdown. */
+/** The parts of an article that a rewrite writes, in markdown. */
 export interface RewrittenParts {
   title: string;
   excerpt: string;

@@ -1,4 +1,4 @@
-/** An AI's rewrite of `sourceWords`: every fact of it, in new words. */
+/** An AI rewrite of `sourceWords`: all of its facts in new words. */
 export const rewriteAnswer = {
   title: "Zurich Gets an Acme Office",
   content:
@@ -11,7 +11,7 @@ export const rewriteAnswer = {
   metaDescription: "Acme moves into Zurich with forty people, its first step beyond its home market.",
 };
 
-/** The paragraphs of a page that tells the same. */
+/** The paragraphs of a page with the same facts. */
 export const sourceWords = [
   "Acme, the maker of reporting software, said on Monday that it will open its first foreign office in Zurich, with room for 40 employees by the end of the year.",
   "Jane Smith, the chief executive, told reporters that the expansion would cost $5 million and be paid for out of running income, without any new debt.",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { drafts } from "#cms/drafts/draft.table.ts";
+import { drafts } from "#cms/editing/draft.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { publishDue } from "../../../tests/support/publish-due.ts";
@@ -24,19 +24,43 @@ test("an article goes live at its time, with its record of how it was made", asy
   expect(how).toContain("Drafted by AI from 1 source, checked by Editor");
 });
 
-test("an article with an undecided claim stays where it is, and its draft says why", async () => {
-  const slug = await scheduleRewrite("undecided", " It paid $9m for it.");
+const undecided = "This cannot be published: 1 claim that its sources do not support is undecided";
+
+test("an article with an undecided claim is refused when it is scheduled", async () => {
+  const answer = await schedule(await storeRewrite("undecided", " It paid $9m for it."));
+  const { message, issues } = await answer.json();
+  expect([answer.status, message, issues]).toEqual([
+    409,
+    undecided,
+    [{ path: "rewrittenContent", message: undecided }],
+  ]);
+});
+
+test("an article that has an undecided claim at its time stays where it is, and its draft says why", async () => {
+  const slug = await scheduleRewrite("doubtful");
+  await app.db.update(articles).set({ rewrittenContent: `${rewriteAnswer.content} It paid $9m for it.` });
   await publishDue(app);
   expect((await app.fetch(`/news/${slug}`)).status).toBe(404);
   const [draft] = await app.db.select().from(drafts);
-  expect(draft).toMatchObject({
-    goLiveAt: null,
-    failure: "This cannot be published: 1 claim that its sources do not support is undecided",
-  });
+  expect(draft).toMatchObject({ goLiveAt: null, failure: undecided });
 });
 
-/** Schedules a rewrite and lets its time come. Returns its slug. */
-async function scheduleRewrite(slug: string, claim = ""): Promise<string> {
+/** Schedules a rewrite and backdates its time. Returns its slug. */
+async function scheduleRewrite(slug: string): Promise<string> {
+  const scheduled = await schedule(await storeRewrite(slug));
+  expect(scheduled.status).toBe(200);
+  await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
+  return slug;
+}
+
+async function schedule(id: number | undefined): Promise<Response> {
+  const path = `/api/admin/drafts/news/${id}`;
+  await call("PUT", path, { data: {} }, { "if-match": "0" });
+  const goLiveAt = new Date(Date.now() + 3_600_000).toISOString();
+  return call("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" });
+}
+
+async function storeRewrite(slug: string, claim = ""): Promise<number | undefined> {
   const [saved] = await app.db
     .insert(articles)
     .values(
@@ -54,11 +78,5 @@ async function scheduleRewrite(slug: string, claim = ""): Promise<string> {
       }),
     )
     .returning();
-  const path = `/api/admin/drafts/news/${saved?.id}`;
-  const goLiveAt = new Date(Date.now() + 3_600_000).toISOString();
-  await call("PUT", path, { data: {} }, { "if-match": "0" });
-  const scheduled = await call("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" });
-  expect([scheduled.status, await scheduled.json()]).toMatchObject([200, { goLiveAt }]);
-  await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
-  return slug;
+  return saved?.id;
 }

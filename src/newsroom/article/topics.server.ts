@@ -6,21 +6,21 @@ import { compareText } from "#shared/text.ts";
 import { articles } from "./article.table.ts";
 import { isShown } from "./article-columns.server.ts";
 
-/** A category of the news, at an address of its own. */
+/** A news category with its own URL. */
 export interface Topic {
   slug: string;
   name: string;
-  /** Number of its published articles. */
+  /** The number of its published articles. */
   count: number;
   /** When one of them last changed. */
   updatedAt: string;
 }
 
-/** Lists the categories that published articles have, by name. Categories whose names share an address are one topic. */
+/** Returns the categories of published articles, by name. Categories with the same slug are one topic. */
 export async function listTopics(db: Database): Promise<Topic[]> {
-  const named = (await listUsedCategories(db)).map((one) => ({ ...one, slug: kebabCase(one.name) }));
+  const categories = (await listUsedCategories(db)).map((one) => ({ ...one, slug: kebabCase(one.name) }));
   const bySlug = Map.groupBy(
-    named.filter(({ slug }) => slug),
+    categories.filter(({ slug }) => slug),
     ({ slug }) => slug,
   );
   const topics = [...bySlug].map(([slug, same]) => ({
@@ -36,7 +36,7 @@ export async function listTopics(db: Database): Promise<Topic[]> {
   return topics.sort((a, b) => compareText(a.name, b.name));
 }
 
-/** Returns the condition for the articles of a topic. @throws AppError `not-found` for one without a published article */
+/** Returns the condition for a topic's articles. @throws AppError `not-found` if the topic has no published articles */
 export async function articlesOfTopic(db: Database, slug: string): Promise<SQL> {
   const names = (await listUsedCategories(db))
     .map(({ name }) => name)

@@ -1,11 +1,11 @@
 import { tokenize } from "./tokenize.ts";
 
-/** Number of words that are compared; what follows in longer texts counts as the same. */
+/** Only this many words of each text are compared. */
 const mostWords = 6000;
 
 /**
- * The share of words in which two markdown texts differ, 0 to 1: of the words of both together, those that are not in their
- * longest common sequence. Case, accents and punctuation are no difference; a word that moved is taken out and put in again.
+ * Returns the share of words that differ between two markdown texts, 0 to 1: of the words of both texts, those outside the longest
+ * common subsequence. Ignores case, accents and punctuation. A moved word counts as removed and added.
  */
 export function changedShare(before: string, after: string): number {
   const [old = [], now = []] = [before, after].map((text) =>
@@ -17,7 +17,7 @@ export function changedShare(before: string, after: string): number {
   return all === 0 ? 0 : 1 - (2 * commonLength(old, now)) / all;
 }
 
-/** The length of the longest common sequence, by rows of the usual table. */
+/** The length of the longest common subsequence, computed row by row. */
 function commonLength(one: string[], other: string[]): number {
   let row = new Uint16Array(other.length + 1);
   for (const word of one) {

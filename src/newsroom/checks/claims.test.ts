@@ -8,7 +8,7 @@ const sourceOf = (text: string, rest: Partial<Source> = {}): Source => ({
   ...rest,
 });
 
-/** Returns the flags of a text that was rewritten from another, as `kind: words`. */
+/** Returns a rewrite's flags as `kind: words`. */
 const marked = (
   source: string | Source,
   content: string,

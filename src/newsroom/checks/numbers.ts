@@ -1,12 +1,12 @@
 import type { Place } from "./tokenize.ts";
 
-/** A number at its place: its whole value, scale included, and its unit, if there is one. */
+/** A number in a text: its value with the scale applied, and its unit. */
 export interface NumberMention extends Place {
   text: string;
   value: number;
-  /** A currency or `%`; empty where nothing is said. */
+  /** A currency or `%`; empty without a unit. */
   unit: string;
-  /** In letters and below three: part of the language rather than a figure. */
+  /** Spelled out and below three, so part of the language rather than a figure. */
   isCommonWord: boolean;
 }
 
@@ -54,20 +54,20 @@ const inLetters = new RegExp(
 );
 
 /**
- * The numbers of a text in order, in digits and in letters; `$5m`, `5 million dollars` and `five million` have one
+ * Returns the numbers in a text in order, in digits and spelled out. `$5m`, `5 million dollars` and `five million` have the same
  * value.
  */
 export const findNumbers = (text: string): NumberMention[] =>
   [...text.matchAll(inDigits), ...text.matchAll(inLetters)]
     .map((match) => {
-      const { 0: written, index, groups = {} } = match;
-      const lead = written.length - written.trimStart().length;
+      const { 0: matchedText, index, groups = {} } = match;
+      const lead = matchedText.length - matchedText.trimStart().length;
       const base = groups.digits === undefined ? valueOfLetters(groups) : valueOfDigits(groups.digits);
       const factor = scales[(groups.scale ?? groups.short ?? "").toLowerCase()] ?? 1;
       return {
-        text: written.trim(),
+        text: matchedText.trim(),
         start: index + lead,
-        end: index + lead + written.trim().length,
+        end: index + lead + matchedText.trim().length,
         value: base * factor,
         unit: unitOf(groups.currency ?? groups.unit),
         isCommonWord: groups.digits === undefined && base < 3 && factor === 1,
@@ -75,15 +75,16 @@ export const findNumbers = (text: string): NumberMention[] =>
     })
     .sort((one, other) => one.start - other.start);
 
-/** Returns true if the source has the same value with the same unit, as far as both give one. */
-export const isNumberSupported = (said: NumberMention, source: NumberMention[]): boolean =>
-  said.isCommonWord ||
+/** Returns true if the source contains the same value and no conflicting unit. */
+export const isNumberSupported = (claim: NumberMention, source: NumberMention[]): boolean =>
+  claim.isCommonWord ||
   source.some(
-    ({ value, unit: known }) =>
-      isSameValue(value, said.value) && (known === said.unit || known === "" || said.unit === ""),
+    ({ value, unit: sourceUnit }) =>
+      isSameValue(value, claim.value) &&
+      (sourceUnit === claim.unit || sourceUnit === "" || claim.unit === ""),
   );
 
-/** 4.1 × 1,000,000 is not quite 4,100,000 in floating point. */
+/** In floating point, 4.1 × 1,000,000 is not exactly 4,100,000. */
 const isSameValue = (one: number, other: number) =>
   Math.abs(one - other) <= Number.EPSILON * 8 * Math.max(Math.abs(one), Math.abs(other));
 
@@ -96,4 +97,4 @@ function valueOfLetters(groups: Record<string, string | undefined>): number {
   return (tens.indexOf((groups.tens ?? "").toLowerCase()) + 2) * 10 + ones;
 }
 
-const unitOf = (written = "") => units.find(([pattern]) => pattern.test(written))?.[1] ?? "";
+const unitOf = (unitText = "") => units.find(([pattern]) => pattern.test(unitText))?.[1] ?? "";

@@ -17,8 +17,8 @@ describe("a rewrite", () => {
   test("with a common run of 12 words may pass, with 13 not", () => {
     const run = (length: number) => {
       const common = words(length, "c");
-      const own = words(200, "own");
-      return measure([...words(50, "s"), ...common].join(" "), [...common, ...own].join(" "));
+      const ownWords = words(200, "own");
+      return measure([...words(50, "s"), ...common].join(" "), [...common, ...ownWords].join(" "));
     };
     expect(run(12)).toMatchObject({ longestRun: 12 });
     expect(isNearCopy(run(12))).toBe(false);
@@ -26,7 +26,7 @@ describe("a rewrite", () => {
   });
 
   test("that shares a fifth of its runs of five may pass, more not", () => {
-    // 24 words: 20 runs of five. A common run of 8 words holds 4 of them, one of 9 words 5.
+    // 24 words make 20 five-word runs. A common run of 8 words contains 4 of them, one of 9 words 5.
     const rewrite = (length: number) => [...words(length, "c"), ...words(24 - length, "own")].join(" ");
     const source = words(20, "c").join(" ");
     expect(measure(source, rewrite(8)).sharedRuns).toBe(0.2);

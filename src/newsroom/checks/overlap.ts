@@ -1,59 +1,58 @@
 import type { Place, Word } from "./tokenize.ts";
 
-/** Words that both texts share in the same order. */
+/** A run of words that both texts contain. */
 export interface CommonRun {
   words: number;
   source: Place;
   rewrite: Place;
 }
 
-/** Share of a rewrite's wording that is its source's. */
+/** How much of a rewrite's wording comes from its source. */
 export interface Overlap {
-  /** Words of the longest common run; runs under five words count as none. */
+  /** The length of the longest common run, in words; 0 if it is shorter than five words. */
   longestRun: number;
-  /** The part of the rewrite's runs of five words that the source holds too, 0 to 1. */
+  /** The share of the rewrite's five-word runs that also occur in the source, 0 to 1. */
   sharedRuns: number;
 }
 
-/** Limits above which a rewrite counts as a copy of its source (docs/editorial-rules.md). */
+/** A rewrite above these limits counts as a copy of its source (docs/editorial-rules.md). */
 export const overlapAllowed: Overlap = { longestRun: 12, sharedRuns: 0.2 };
 
 export const isNearCopy = ({ longestRun, sharedRuns }: Overlap) =>
   longestRun > overlapAllowed.longestRun || sharedRuns > overlapAllowed.sharedRuns;
 
-/** The worse of two measures in each respect. */
+/** The higher value of each measure. */
 export const worseOf = (one: Overlap, other: Overlap): Overlap => ({
   longestRun: Math.max(one.longestRun, other.longestRun),
   sharedRuns: Math.max(one.sharedRuns, other.sharedRuns),
 });
 
-/** Length of the runs that are compared, in words. */
+/** The length of the compared runs, in words. */
 const measure = 5;
 
-/** Measures a rewrite's words against its source's. */
 export function measureOverlap(source: Word[], rewrite: Word[]): Overlap {
   const sources = new Set(gramsOf(source, measure));
-  const own = gramsOf(rewrite, measure);
-  const shared = own.filter((gram) => sources.has(gram)).length;
+  const rewriteGrams = gramsOf(rewrite, measure);
+  const shared = rewriteGrams.filter((gram) => sources.has(gram)).length;
   const runs = findMaximalRuns(source, rewrite, measure).map(({ length }) => length);
   return {
     longestRun: runs.reduce((longest, run) => Math.max(longest, run), 0),
-    sharedRuns: own.length > 0 ? shared / own.length : 0,
+    sharedRuns: rewriteGrams.length > 0 ? shared / rewriteGrams.length : 0,
   };
 }
 
-/** The common runs of at least `shortest` words, in the rewrite's order; none overlaps another there. */
+/** Returns the common runs of at least `shortest` words in the rewrite's order, without overlaps in the rewrite. */
 export function findCommonRuns(source: Word[], rewrite: Word[], shortest = measure): CommonRun[] {
-  const taken = new Uint8Array(rewrite.length);
-  const chosen = findMaximalRuns(source, rewrite, shortest)
+  const isTaken = new Uint8Array(rewrite.length);
+  const runs = findMaximalRuns(source, rewrite, shortest)
     .toSorted((one, other) => other.length - one.length)
     .filter(({ inRewrite, length }) => {
-      const place = taken.subarray(inRewrite, inRewrite + length);
+      const place = isTaken.subarray(inRewrite, inRewrite + length);
       if (place.includes(1)) return false;
       place.fill(1);
       return true;
     });
-  return chosen
+  return runs
     .toSorted((one, other) => one.inRewrite - other.inRewrite)
     .map(({ inSource, inRewrite, length }) => ({
       words: length,
@@ -62,7 +61,7 @@ export function findCommonRuns(source: Word[], rewrite: Word[], shortest = measu
     }));
 }
 
-/** A run that cannot be made longer on either side, by the indexes of its first words. */
+/** A run that cannot be extended on either side, by the indexes of its first words. */
 interface Run {
   inSource: number;
   inRewrite: number;
@@ -87,15 +86,15 @@ function runFrom(source: Word[], inSource: number, rewrite: Word[], inRewrite: n
 const isSame = (one: Word | undefined, other: Word | undefined) =>
   one !== undefined && other !== undefined && one.key === other.key;
 
-/** Words that occur more often than this are a refrain; their first places are enough. */
+/** Caps the positions kept for a repeated run of words; the first ones are enough. */
 const mostPlaces = 50;
 
 function placesOfGrams(words: Word[], size: number): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [index, gram] of gramsOf(words, size).entries()) {
-    const known = places.get(gram);
-    if (!known) places.set(gram, [index]);
-    else if (known.length < mostPlaces) known.push(index);
+    const positions = places.get(gram);
+    if (!positions) places.set(gram, [index]);
+    else if (positions.length < mostPlaces) positions.push(index);
   }
   return places;
 }

@@ -10,19 +10,18 @@ import {
   worseOf,
 } from "./overlap.ts";
 import { findQuotations, isQuotationSupported, WordSequence } from "./quotations.ts";
-import { blank, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
+import { blankOf, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
 
-/** Source of a rewrite. Texts are markdown. */
+/** The source of a rewrite, in markdown. */
 export interface Source {
   text: string;
-  /** Further texts of the source: its title, author and publisher, another version of its text. */
+  /** The source's other texts: title, author, publisher and alternative versions. */
   others: string[];
   publishedAt: string | null;
-  /** The further sources of a rewrite that was made of several. */
+  /** The additional sources if the rewrite has several. */
   further?: Omit<Source, "further">[];
 }
 
-/** A rewritten text in its parts. */
 export interface Rewrite {
   title: string;
   excerpt: string;
@@ -34,14 +33,14 @@ const fields = ["title", "excerpt", "content", "whyItMatters"] as const;
 
 export type ClaimKind = "number" | "date" | "name" | "quotation";
 
-/** Something a rewrite says and its source does not. */
+/** A claim in a rewrite that no source supports. */
 export interface Flag extends Place {
   field: keyof Rewrite;
   kind: ClaimKind;
   text: string;
 }
 
-/** A stretch of a text, and whether the other text holds the same words. */
+/** A stretch of a text that is either shared with the other text or not. */
 export interface Segment extends Place {
   isShared: boolean;
 }
@@ -49,28 +48,28 @@ export interface Segment extends Place {
 export interface Review {
   flags: Flag[];
   overlap: Overlap & { isNearCopy: boolean };
-  /** The common runs of five words and more, each with the place of its source among the sources, from 0. */
+  /** The common runs of five words or more, each with the index of its source. */
   passages: (CommonRun & { from: number })[];
-  /** The texts in whole, cut where they begin and end to have words in common: one list for each source. */
+  /** The complete texts, split at the boundaries of shared runs: one list per source. */
   segments: { sources: Segment[][]; rewrite: Segment[] };
 }
 
-/** Number of words that are compared; the rest is left to people. */
+/** Only this many words are compared; people check the rest. */
 const mostWords = 10_000;
-/** Shorter runs in common are chance. */
+/** Shorter common runs are coincidence. */
 const shortestShown = 3;
 
-/** Compares a rewrite with its sources: what it says beyond them, and how much of the wording is the same. */
+/** Finds a rewrite's unsupported claims and measures how much of its wording comes from the sources. */
 export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
   const texts = allOf(source).map(({ text }) => text);
-  const to = examined(rewrite.content);
-  const runs = texts.map((text) => findCommonRuns(examined(text), to, shortestShown));
+  const to = wordsToCompare(rewrite.content);
+  const runs = texts.map((text) => findCommonRuns(wordsToCompare(text), to, shortestShown));
   const overlap = worseOf(measureRewrite(source, rewrite.content), measureRewrite(source, textOf(rewrite)));
   return {
     flags: findUnsupportedClaims(source, rewrite),
     overlap: { ...overlap, isNearCopy: isNearCopy(overlap) },
     passages: texts.flatMap((text, from) =>
-      findCommonRuns(examined(text), to).map((run) => ({ ...run, from })),
+      findCommonRuns(wordsToCompare(text), to).map((run) => ({ ...run, from })),
     ),
     segments: {
       sources: texts.map((text, index) =>
@@ -89,28 +88,28 @@ export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
 
 const allOf = ({ further = [], ...first }: Source) => [first, ...further];
 
-/** The parts of a rewrite whose wording is compared, one after the other. */
+/** The parts of a rewrite whose wording is compared, joined. */
 export const textOf = ({ content, whyItMatters }: Pick<Rewrite, "content" | "whyItMatters">) =>
   [content, whyItMatters].filter(Boolean).join("\n\n");
 
-const examined = (text: string): Word[] => tokenize(text).slice(0, mostWords);
+const wordsToCompare = (text: string): Word[] => tokenize(text).slice(0, mostWords);
 
-/** Measures how much of a rewritten text's wording is a source's, in any of its versions: a copy of one is a copy. */
+/** Measures a rewrite's overlap with the closest version of any source: a copy of one version is a copy. */
 export function measureRewrite(source: Source, content: string): Overlap {
-  const rewrite = examined(content);
+  const rewrite = wordsToCompare(content);
   const versions = allOf(source).flatMap(({ text, others }) => [text, ...others]);
-  const measured = versions.map((version) => measureOverlap(examined(version), rewrite));
+  const overlaps = versions.map((version) => measureOverlap(wordsToCompare(version), rewrite));
   return {
-    longestRun: Math.max(...measured.map(({ longestRun }) => longestRun)),
-    sharedRuns: Math.max(...measured.map(({ sharedRuns }) => sharedRuns)),
+    longestRun: Math.max(...overlaps.map(({ longestRun }) => longestRun)),
+    sharedRuns: Math.max(...overlaps.map(({ sharedRuns }) => sharedRuns)),
   };
 }
 
-/** Every number, date, name and quotation that none of the sources supports, in the order of the text. */
+/** Returns every number, date, name and quotation that no source supports, in text order. */
 export function findUnsupportedClaims(source: Source, rewrite: Rewrite): Flag[] {
-  const known = knowledgeOf(source);
+  const knowledge = knowledgeOf(source);
   return fields.flatMap((field) =>
-    unsupportedIn(rewrite[field], known)
+    unsupportedIn(rewrite[field], knowledge)
       .map((flag) => ({ field, ...flag }))
       .sort((one, other) => one.start - other.start),
   );
@@ -121,59 +120,59 @@ type Knowledge = ReturnType<typeof knowledgeOf>;
 function knowledgeOf(source: Source) {
   const sources = allOf(source);
   const whole = withoutAddresses(sources.flatMap(({ text, others }) => [text, ...others]).join("\n\n"));
-  const published = sources.flatMap(({ publishedAt }) => publishedAt ?? []);
-  const said = findDates(whole).flatMap(({ readings }) => readings);
+  const publicationDates = sources.flatMap(({ publishedAt }) => publishedAt ?? []);
+  const datesInText = findDates(whole).flatMap(({ readings }) => readings);
   return {
     words: new WordSequence(tokenize(whole)),
     numbers: findNumbers(whole),
-    dates: [...said, ...published.map(dateOf)],
+    dates: [...datesInText, ...publicationDates.map(dateOf)],
   };
 }
 
-function unsupportedIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
-  const text = withoutAddresses(markdown).replace(/^[ \t]*\d+[.)](?=\s)/gm, blank);
+function unsupportedIn(markdown: string, knowledge: Knowledge): Omit<Flag, "field">[] {
+  const text = withoutAddresses(markdown).replace(/^[ \t]*\d+[.)](?=\s)/gm, blankOf);
   const dates = findDates(text);
   const numbers = findNumbers(withoutDates(text, dates)).filter(({ start }) => !isPartOfWord(text, start));
   return [
-    ...flagsOf("date", dates, (date) => isDateSupported(date, known.dates)),
-    ...flagsOf("number", numbers, (number) => isNumberSupported(number, known.numbers)),
+    ...flagsOf("date", dates, (date) => isDateSupported(date, knowledge.dates)),
+    ...flagsOf("number", numbers, (number) => isNumberSupported(number, knowledge.numbers)),
     ...flagsOf("quotation", findQuotations(text), (quotation) =>
-      isQuotationSupported(quotation, known.words),
+      isQuotationSupported(quotation, knowledge.words),
     ),
-    ...flagsOf("name", findNames(text), (name) => isNameSupported(name, known.words)),
+    ...flagsOf("name", findNames(text), (name) => isNameSupported(name, knowledge.words)),
   ];
 }
 
-/** Returns true if a statement supports a single claim by itself. */
+/** Returns true if the statement alone supports a claim. */
 export function isClaimSupported({ kind, text }: Pick<Flag, "kind" | "text">, statement: string): boolean {
-  const known = knowledgeOf({ text: statement, others: [], publishedAt: null });
+  const knowledge = knowledgeOf({ text: statement, others: [], publishedAt: null });
   switch (kind) {
     case "number":
       return findNumbers(text).some(
-        (number) => !number.isCommonWord && isNumberSupported(number, known.numbers),
+        (number) => !number.isCommonWord && isNumberSupported(number, knowledge.numbers),
       );
     case "date":
-      return findDates(text).some((date) => isDateSupported(date, known.dates));
+      return findDates(text).some((date) => isDateSupported(date, knowledge.dates));
     case "name":
-      return isNameSupported({ text, parts: text.split(/\s+/) }, known.words);
+      return isNameSupported({ text, parts: text.split(/\s+/) }, knowledge.words);
     default:
-      return isQuotationSupported({ text }, known.words);
+      return isQuotationSupported({ text }, knowledge.words);
   }
 }
 
-/** A digit after a letter, as in `Q3`, belongs to a name. */
+/** A digit after a letter, as in `Q3`, is part of a name. */
 const isPartOfWord = (text: string, start: number) => /[\p{L}_]/u.test(text.charAt(start - 1));
 
 const flagsOf = <Found extends Place & { text: string }>(
   kind: ClaimKind,
-  found: Found[],
+  mentions: Found[],
   isSupported: (claim: Found) => boolean,
 ) =>
-  found
+  mentions
     .filter((claim) => !isSupported(claim))
     .map(({ text, start, end }): Omit<Flag, "field"> => ({ kind, text, start, end }));
 
-/** A text in stretches, those of the places given shared, the others not. */
+/** Splits a text into stretches that are shared, at the given places, or not. */
 function segmentsOf(text: string, shared: Place[]): Segment[] {
   const places = shared.toSorted((one, other) => one.start - other.start);
   const segments: Segment[] = [];

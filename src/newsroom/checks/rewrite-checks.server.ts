@@ -5,27 +5,21 @@ import type { Review, Rewrite, Source } from "./review.ts";
 import type { RewriteCheck } from "./rewrite-checks.worker.ts";
 
 /*
- * The checks run in a thread, and their latest results are kept: a save asks for them within its transaction, which must not
- * wait for a thread. Each throws AppError `invalid` when it takes too long.
+ * The checks run in a worker thread. Their latest results are cached because a save needs them within its transaction, which must
+ * not wait for a worker. Each throws AppError `invalid` if it takes too long.
  */
 
 const check = textChecker<RewriteCheck>("src/newsroom/checks/rewrite-checks.worker.ts");
 
-/** Compares a rewrite with its sources (review.ts) in a thread. @throws AppError `invalid` when it takes too long */
+/** Runs `reviewRewrite` in a worker. @throws AppError `invalid` if it takes too long */
 export const checkRewrite = (source: Source, rewrite: Rewrite): Promise<Review> =>
   reviews.get([source, rewrite], () => check<Review>({ kind: "claims", source, rewrite }));
 
-/**
- * Measures in a thread how much of a rewritten text's wording is its sources'. @throws AppError `invalid` when it takes too
- * long
- */
+/** Runs `measureRewrite` in a worker. @throws AppError `invalid` if it takes too long */
 export const checkOverlap = (source: Source, content: string): Promise<Overlap> =>
   overlaps.get([source, content], () => check<Overlap>({ kind: "overlap", source, content }));
 
-/**
- * Measures in a thread the share of words in which two texts differ, 0 to 1.
- * @throws AppError `invalid` when it takes too long
- */
+/** Runs `changedShare` in a worker. @throws AppError `invalid` if it takes too long */
 export const measureChange = (before: string, after: string): Promise<number> =>
   shares.get([before, after], () => check<number>({ kind: "change", before, after }));
 

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Plus, Rss, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import { useMay } from "#accounts/editor-context.ts";
 import { entryHref } from "#cms/admin/addresses.ts";
-import { undoBatchPath } from "#cms/admin/batch.ts";
-import { callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { describeErased, undoBatch } from "#cms/admin/batch.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -14,15 +16,12 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { Menu } from "#ui/menu.tsx";
 import { newsTab } from "../article/desk/news-addresses.ts";
-import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
+import { refetchTwice } from "../article/desk/refetch-twice.ts";
 import { articleCountsQuery } from "../article/newsroom.query.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
-import { fetchResult } from "../news-feed/news-feed.schema.ts";
-import { FetchProgress } from "./fetch-progress.tsx";
-import { FetchReport } from "./fetch-report.tsx";
 
-/** The newsroom's buttons, with the result of a fetch below them. */
+/** The newsroom's buttons, and the result of a fetch below them. */
 export function NewsActions() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
@@ -33,14 +32,15 @@ export function NewsActions() {
     <>
       <div className="flex flex-wrap gap-2">
         {mayFetch && (
-          <Button
+          <ServiceButton
+            service="rss"
             icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
             disabled={!isHydrated}
             isBusy={fetching.isPending}
             onClick={() => fetching.mutate()}
           >
             {fetching.isPending ? "Fetching..." : "Fetch RSS"}
-          </Button>
+          </ServiceButton>
         )}
         <Button
           variant="primary"
@@ -58,7 +58,7 @@ export function NewsActions() {
       {fetching.isPending && before && <FetchProgress before={before} />}
       {fetching.error && (
         <div className="basis-full">
-          <Alert>{fetching.error.message}</Alert>
+          <Alert>{wordsOf(fetching.error)}</Alert>
         </div>
       )}
       {fetching.data && <FetchReport result={fetching.data} onClose={fetching.reset} />}
@@ -66,23 +66,28 @@ export function NewsActions() {
   );
 }
 
+/** The server's explanation, or else the specification's text. */
+const wordsOf = (error: Error) =>
+  error instanceof CallFailure && !error.isExplained ? "Failed to fetch RSS feed" : error.message;
+
 function useFetchRss() {
   const client = useQueryClient();
   const [before, setBefore] = useState<FeedVisit[] | null>(null);
-  const call = useNewsCall({
-    send: async () => {
+  const call = useAction({
+    call: async () => {
       setBefore(await client.fetchQuery(feedVisitsQuery));
-      return fetchResult.parse(await callApi("POST", "/api/news/fetch-rss"));
+      return api("POST /api/news/fetch-rss");
     },
     done: ({ saved, errors }) => ({
       title: "RSS Feed Fetched",
       description: `${saved} articles saved, ${errors.length} errors`,
     }),
-    failed: ({ message }) => ({
+    failed: (error) => ({
       title: "Error",
       variant: "destructive",
-      description: message || "Failed to fetch RSS feed",
+      description: wordsOf(error),
     }),
+    refetch: refetchTwice,
   });
   return { ...call, before };
 }
@@ -91,21 +96,28 @@ function DeleteUnpublished() {
   const isHydrated = useIsHydrated();
   const { data: counts } = useQuery(articleCountsQuery);
   const [isAsking, setIsAsking] = useState(false);
-  const undo = useNewsCall({
-    send: async (batch: number) => restoration.parse(await callApi("POST", undoBatchPath(batch))),
-    done: ({ restored }) => ({ title: "Success", description: `${restored} articles restored` }),
-    failed: failure("Failed to restore the articles"),
+  const undo = useAction({
+    call: undoBatch,
+    done: (result) => ({
+      title: "Success",
+      description: [`${result.restored} articles restored`, describeErased(result)]
+        .filter(Boolean)
+        .join(". "),
+    }),
+    failed: "Failed to restore the articles",
+    refetch: refetchTwice,
   });
-  const deletion = useNewsCall({
-    send: async () => deletionResult.parse(await callApi("DELETE", "/api/news/bulk/unpublished")),
+  const deletion = useAction({
+    call: () => api("DELETE /api/news/bulk/unpublished"),
     done: ({ deletedCount, batch }) => ({
       title: "Bulk Delete Completed",
       description: `${deletedCount} unpublished articles deleted successfully`,
       ...(batch && { action: { label: "Restore all", onClick: () => undo.mutate(batch) } }),
     }),
-    failed: failure("Failed to bulk delete unpublished articles"),
+    failed: "Failed to bulk delete unpublished articles",
+    refetch: refetchTwice,
   });
-  const unpublished = counts ? counts.total - counts.published : 0;
+  const unpublishedCount = counts ? counts.total - counts.published : 0;
   return (
     <>
       <Menu
@@ -119,7 +131,7 @@ function DeleteUnpublished() {
             label: "Delete Unpublished",
             icon: <Trash2 aria-hidden="true" />,
             isDestructive: true,
-            isDisabled: unpublished === 0,
+            isDisabled: unpublishedCount === 0,
             onSelect: () => setIsAsking(true),
           },
         ]}
@@ -128,8 +140,8 @@ function DeleteUnpublished() {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Delete Unpublished"
-        text={`${pluralize(unpublished, "article is", "articles are")} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
-        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${formatCount(unpublished)}`}
+        text={`${pluralize(unpublishedCount, "article is", "articles are")} not published: drafts and rewrites not yet reviewed. They will be moved to the trash.`}
+        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${formatCount(unpublishedCount)}`}
         isDestructive
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
@@ -138,5 +150,59 @@ function DeleteUnpublished() {
   );
 }
 
-const deletionResult = z.object({ deletedCount: z.number(), batch: z.number().optional() });
-const restoration = z.object({ restored: z.number() });
+const pollIntervalMs = 700;
+
+/** Shows how many feeds have been fetched. `before` is their state when the fetch started. */
+function FetchProgress({ before }: { before: FeedVisit[] }) {
+  const { data: visits = before } = useQuery({ ...feedVisitsQuery, refetchInterval: pollIntervalMs });
+  const earlierVisits = new Map(before.map(({ url, fetchedAt }) => [url, fetchedAt]));
+  const read = visits.filter(({ url, fetchedAt }) => fetchedAt !== earlierVisits.get(url)).length;
+  return (
+    <p className="basis-full text-right text-13 text-muted tabular-nums max-sm:text-left">
+      {read} of {pluralize(visits.length, "feed")} read
+    </p>
+  );
+}
+
+const shownAtFirst = 10;
+
+/** The result of a fetch, with each error's feed and item. */
+function FetchReport({
+  result: { saved, skipped, errors },
+  onClose,
+}: {
+  result: { saved: number; skipped: number; errors: string[] };
+  onClose: () => void;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const visibleErrors = isWhole ? errors : errors.slice(0, shownAtFirst);
+  return (
+    <section
+      aria-label="What was fetched"
+      className="flex basis-full flex-col items-start gap-2 rounded-control bg-sunk p-4"
+    >
+      <div className="flex w-full flex-wrap items-center justify-between gap-3">
+        <p className="tabular-nums">
+          {pluralize(saved, "article")} saved, {pluralize(skipped, "duplicate")},{" "}
+          {pluralize(errors.length, "error")}
+        </p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {visibleErrors.length > 0 && (
+        <ul aria-label="Errors" className="list-disc pl-5 text-13">
+          {visibleErrors.map((error, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items can have identical errors, and the list never changes
+            <li key={place} className="wrap-anywhere">
+              {error}
+            </li>
+          ))}
+        </ul>
+      )}
+      {visibleErrors.length < errors.length && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          Show all {pluralize(errors.length, "error")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Read } from "#cms/read/reads.server.ts";
-import { typeTag } from "#cms/tags.ts";
+import type { Read } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import { articleDescriptor } from "../article/article.descriptor.ts";
 import { getDigest } from "./digest.queries.server.ts";
 
-/** A week of ISO 8601, Monday to Sunday in UTC: `2026-w47`. */
+/** An ISO 8601 week, Monday to Sunday in UTC: `2026-w47`. */
 const week = z.string();
 
 const digest = z.object({
@@ -23,17 +23,15 @@ const digest = z.object({
   weeks: z.array(z.object({ week, count: z.number().int() })),
 });
 
-/** Serves the digest of a week, or the latest one. */
-export const digestReads: Read[] = [
-  {
-    path: "/api/digest",
-    noun: "Digest",
-    summary: "The articles that came out in a week, and the weeks that have any",
-    schema: digest,
-    parameters: ["week"],
-    run: ({ db, query, dependOn, remember }) => {
-      dependOn(typeTag(articleDescriptor.kind));
-      return getDigest({ db, remember }, query.get("week"));
-    },
+/** Serves the digest of the given week or of the latest one. */
+export const digestRead = {
+  path: "/api/digest",
+  noun: "Digest",
+  summary: "The articles published in a week, and the weeks with articles",
+  schema: digest,
+  parameters: ["week"],
+  run: ({ db, query, dependOn, remember }) => {
+    dependOn(typeTag(articleDescriptor.kind));
+    return getDigest({ db, remember }, query.get("week"));
   },
-];
+} satisfies Read;

@@ -3,13 +3,14 @@ import { useParams } from "react-router";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageSkeleton } from "#cms/page/page-states.tsx";
-import { Seo } from "#cms/page/seo.tsx";
 import { SideList } from "#cms/page/side-list.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -27,16 +28,16 @@ const queries: PageQueries = ({ params }) => [digestQuery(weekOf(params))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** Shows the articles of a week: the latest one, or the one in the address. */
+/** The digest of the week in the URL, or of the latest week. */
 export default function DigestPage() {
   const site = useSite();
-  const asked = weekOf(useParams());
-  const { data: digest, isError } = useQuery(digestQuery(asked));
+  const requestedWeek = weekOf(useParams());
+  const { data: digest, isError } = useQuery(digestQuery(requestedWeek));
   if (isError || digest === null) return <NotFound />;
   if (!digest) return <DigestSkeleton />;
   return (
     <Container measure="notes" className="pb-16">
-      <Seo {...digestSeo(site, digest, asked)} />
+      <Seo {...digestSeo(site, digest, requestedWeek)} />
       <PageHeader
         crumbs={
           <Breadcrumbs items={[{ label: "News", to: routes.news.href() }, { label: "Weekly digest" }]} />
@@ -48,7 +49,11 @@ export default function DigestPage() {
         lead={<Lead digest={digest} />}
       />
       {digest.articles.length === 0 ? (
-        <EmptyState title="No News Articles Yet" text="Articles appear here as soon as they are published." />
+        <EmptyState
+          title="No weekly digest yet"
+          text="A digest appears for each week with at least two articles."
+          action={<ArrowLink to={routes.news.href()}>Read the news</ArrowLink>}
+        />
       ) : (
         <ReadingColumns side={<OtherWeeks digest={digest} />}>
           <Articles digest={digest} />
@@ -69,7 +74,7 @@ const Lead = ({ digest: { articles } }: { digest: Digest }) => (
   </>
 );
 
-/** Lists the articles by category, in the order in which the categories' newest articles came out. */
+/** Categories are ordered by their newest article. */
 function Articles({ digest: { articles } }: { digest: Digest }) {
   const categories = Map.groupBy(articles, ({ category }) => category || "News");
   return [...categories].map(([category, members]) => (
@@ -95,11 +100,11 @@ function Articles({ digest: { articles } }: { digest: Digest }) {
   ));
 }
 
-const OtherWeeks = ({ digest: { week: shown, weeks } }: { digest: Digest }) => (
+const OtherWeeks = ({ digest: { week: currentWeek, weeks } }: { digest: Digest }) => (
   <SideList
     title="Other weeks"
     links={weeks
-      .filter(({ week }) => week !== shown)
+      .filter(({ week }) => week !== currentWeek)
       .map(({ week, count }) => ({
         to: routes.digestOfWeek.href({ week }),
         text: `${formatDate(daysOf(week)?.first ?? "")}: ${pluralize(count, "article")}`,

@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
-import type { ReadContext } from "#cms/read/reads.server.ts";
-import { typeTag } from "#cms/tags.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleDescriptor } from "../article/article.descriptor.ts";
@@ -16,8 +16,8 @@ import { publications } from "../publication/publication.table.ts";
 import { daysOf, type Week } from "./week.ts";
 
 /**
- * When an article came out here: its first publication; for one from before these were recorded, its date. Names are
- * qualified by hand: in a select from one table the query builder leaves the table out.
+ * The date of an article's first publication, or its own date if it predates publication records. Table names are written out
+ * because the query builder omits them in a select from a single table.
  */
 const cameOut = sql<string>`coalesce((
   select min(published.published_at) from ${publications} as published where published.article_id = ${articles}.id
@@ -25,35 +25,44 @@ const cameOut = sql<string>`coalesce((
 
 const weekColumn = sql<Week>`to_char(${cameOut} at time zone 'UTC', 'IYYY-"w"IW')`;
 
-/** Weeks that the page names; older ones have their addresses still. */
+/** The page links this many weeks. Older weeks keep their URLs. */
 const mostWeeks = 26;
-/** More than any desk publishes in a week. */
+/** More than any newsroom publishes in a week. */
 const mostArticles = 200;
 
 export type Digest = Awaited<ReturnType<typeof getDigest>>;
 
 /**
- * Returns the articles that came out in a week, newest first, and the weeks that have any; without a week the latest of these.
- * @throws AppError `not-found` for a week without articles
+ * Returns a week's articles, newest first, and the latest weeks that have a digest. Defaults to the latest such week.
+ * @throws AppError `not-found` if the week has fewer than two articles
  */
 export async function getDigest({ db, remember }: Pick<ReadContext, "db" | "remember">, week: Week | null) {
-  // Kept, so that no address of a week without articles makes the store read them all.
+  // Cached, so that requests for arbitrary weeks do not scan all articles.
   const all = await remember("digest-weeks", [typeTag(articleDescriptor.kind)], () => listWeeks(db));
   const weeks = all.slice(0, mostWeeks);
-  const asked = week ?? weeks[0]?.week ?? null;
-  if (asked === null) return { week: null, days: null, articles: [], weeks };
-  if (!all.some((one) => one.week === asked))
+  const requestedWeek = week ?? weeks[0]?.week ?? null;
+  if (requestedWeek === null) return { week: null, days: null, articles: [], weeks };
+  if (!all.some((one) => one.week === requestedWeek))
     throw new AppError("not-found", "Nothing was published in this week");
-  return { week: asked, days: daysOf(asked), articles: await listOfWeek(db, asked), weeks };
+  return {
+    week: requestedWeek,
+    days: daysOf(requestedWeek),
+    articles: await listOfWeek(db, requestedWeek),
+    weeks,
+  };
 }
 
-/** Lists the weeks with articles, the newest first, each with their number. */
+/** A digest of one article would only repeat that article. */
+const fewestArticles = 2;
+
+/** Lists the weeks that have enough articles for a digest, newest first, with their article counts. */
 export const listWeeks = (db: Database) =>
   db
     .select({ week: weekColumn, count: sql<number>`count(*)::integer` })
     .from(articles)
     .where(isShown)
     .groupBy(weekColumn)
+    .having(sql`count(*) >= ${fewestArticles}`)
     .orderBy(desc(weekColumn));
 
 /** Lists the articles of a week, newest first. */

@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Digest } from "./digest.queries.server.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { digestRead } from "./digest.api.server.ts";
 
-/** The digest of a week, or the latest one; `null`: nothing was published in this week. */
+/** The digest of a week, or the latest one. Null if the week has no digest. */
 export const digestQuery = (week: string | null) =>
-  queryOptions<Digest | null>({
+  queryOptions<ReadAnswer<typeof digestRead> | null>({
+    meta: { notFound: "null" },
     queryKey: ["api", `digest${week === null ? "" : `?${new URLSearchParams({ week })}`}`],
   });

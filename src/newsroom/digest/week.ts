@@ -1,9 +1,9 @@
-/** A week of the calendar of ISO 8601, Monday to Sunday in UTC, written as in addresses: `2026-w47`. */
+/** An ISO 8601 week, Monday to Sunday in UTC, as written in URLs: `2026-w47`. */
 export type Week = string;
 
 const dayMs = 86_400_000;
 
-/** Returns the first and the last day of a week as `YYYY-MM-DD`, or null for what is no week. */
+/** Returns a week's first and last day as `YYYY-MM-DD`, or null if the week is invalid. */
 export function daysOf(week: Week): { first: string; last: string } | null {
   const [, year, number] = /^(\d{4})-w(\d{2})$/.exec(week) ?? [];
   if (!year || !number) return null;
@@ -13,7 +13,6 @@ export function daysOf(week: Week): { first: string; last: string } | null {
   return weekOf(new Date(monday)) === week ? { first: dayOf(monday), last: dayOf(monday + 6 * dayMs) } : null;
 }
 
-/** Returns the week of a moment. */
 export function weekOf(moment: Date): Week {
   const day = Math.floor(moment.getTime() / dayMs) * dayMs;
   const thursday = new Date(day + (3 - ((new Date(day).getUTCDay() + 6) % 7)) * dayMs);

@@ -1,17 +1,17 @@
-/** An editor's action: the screen shows it at once, the server hears of it in its turn. */
+/** An editor's action. The screen shows it immediately; the server gets it when its turn comes. */
 export interface QueuedAction {
   send: () => Promise<unknown>;
-  /** Takes back what the screen showed. */
+  /** Reverts what the screen shows. */
   onFailed: (error: unknown) => void;
 }
 
-/** Sends actions one after the other, in the order of the keys; a failure does not stop those behind it. */
+/** Sends actions one after another, in the order of the key presses. A failure does not stop the actions behind it. */
 export class ActionQueue {
   readonly #onIdle: () => void;
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** @param onIdle called when the last action has been answered */
+  /** @param onIdle called after the last action has been answered */
   constructor(onIdle: () => void) {
     this.#onIdle = onIdle;
   }
@@ -33,7 +33,7 @@ export class ActionQueue {
   }
 }
 
-/** A fault in what takes an action back is reported; the actions behind it are sent all the same. */
+/** Reports an error thrown by `onFailed`, so that the queue goes on. */
 function tell(onFailed: QueuedAction["onFailed"], error: unknown): void {
   try {
     onFailed(error);

@@ -1,18 +1,19 @@
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { z } from "zod";
-import { undoBatchPath } from "#cms/admin/batch.ts";
-import { callApi } from "#cms/admin/calls.ts";
-import { Key } from "#cms/admin/key.tsx";
+import { describeErased, undoBatch } from "#cms/admin/batch.ts";
+import { useServiceRefusal } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { Key } from "#ui/admin/key.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
+import { refetchTwice } from "../article/desk/refetch-twice.ts";
 import type { InboxTab } from "./inbox.ts";
 import type { Triage } from "./use-triage.ts";
 
-/** Says how many lines are selected and what can be done with them. While none is, only a screen reader hears of it. */
+/** Shows the number of selected lines and the actions on them. While nothing is selected, only screen readers get a message. */
 export const InboxBar = ({ triage, tab }: { triage: Triage; tab: InboxTab }) => (
   <>
     <p role="status" className="sr-only">
@@ -23,16 +24,17 @@ export const InboxBar = ({ triage, tab }: { triage: Triage; tab: InboxTab }) => 
 );
 
 function Bar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
+  const refusal = useServiceRefusal("ai");
   return (
     <section
-      aria-label="Actions for what is selected"
+      aria-label="Actions for the selection"
       className="mx-1 flex flex-wrap items-center max-sm:justify-end rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
     >
       <p className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-[calc(100%-3rem)]">
         {formatCount(triage.selectedCount)} selected
       </p>
       {tab === "draft" && (
-        <BarButton onClick={() => triage.rewrite()}>
+        <BarButton onClick={() => triage.rewrite()} {...refusal}>
           Rewrite <Key name="r" />
         </BarButton>
       )}
@@ -54,21 +56,23 @@ function Bar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   );
 }
 
-/** Narrower than other buttons: all of them stand in one line. */
+/** Narrower than other buttons, so that all fit on one line. */
 const BarButton = ({
   isDestructive,
-  onClick,
   children,
+  ...button
 }: {
   isDestructive?: boolean;
   onClick: () => void;
+  title?: string;
+  "aria-disabled"?: true;
   children: ReactNode;
 }) => (
   <button
     type="button"
-    onClick={onClick}
+    {...button}
     className={classes(
-      "flex min-h-9 cursor-pointer items-center gap-1 rounded-control px-1 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
+      "flex min-h-9 cursor-pointer items-center aria-disabled:opacity-60 gap-1 rounded-control px-1 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
       isDestructive ? "text-danger" : "text-accent",
     )}
   >
@@ -79,23 +83,20 @@ const BarButton = ({
 function DeleteSelected({ triage }: { triage: Triage }) {
   const [isAsking, setIsAsking] = useState(false);
   const { selectedIds: ids, selectedCount: count } = triage;
-  const undo = useNewsCall({
-    send: (batch: number) => callApi("POST", undoBatchPath(batch)),
-    done: () => ({ title: "The articles are restored" }),
-    failed: failure("Failed to restore the articles"),
+  const undo = useAction({
+    call: undoBatch,
+    done: (result) => ({ title: "The articles were restored", description: describeErased(result) }),
+    failed: "Failed to restore the articles",
+    refetch: refetchTwice,
   });
-  const deletion = useNewsCall({
-    send: async () =>
-      deleted.parse(
-        await callApi("POST", "/api/admin/bulk", {
-          body: { type: "news", ids, action: "delete" },
-        }),
-      ),
+  const deletion = useAction({
+    call: () => api("POST /api/admin/bulk", { body: { type: "news", ids, action: "delete" } }),
     done: ({ batch }) => ({
       title: `${pluralize(count, "article")} deleted`,
       ...(batch && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
     }),
-    failed: failure("Failed to delete the articles"),
+    failed: "Failed to delete the articles",
+    refetch: refetchTwice,
   });
   const remove = () =>
     deletion.mutate(undefined, {
@@ -122,5 +123,3 @@ function DeleteSelected({ triage }: { triage: Triage }) {
     </>
   );
 }
-
-const deleted = z.object({ batch: z.number().nullable() });

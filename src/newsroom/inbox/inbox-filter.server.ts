@@ -14,20 +14,20 @@ import {
   relevanceBands,
 } from "./inbox.ts";
 
-/** An editor's question to the inbox. */
+/** An editor's search and filters. */
 export interface InboxQuery {
   tab: InboxTab;
   sort: InboxSort;
-  /** A feed's number; null for all. */
+  /** A feed id; null for all. */
   feed: number | null;
-  /** Stories of several sources, single articles, or one story; null for all. */
+  /** Stories with several sources, single articles, or the story with this id; null for all. */
   story: "many" | "one" | number | null;
   relevance: RelevanceBand | null;
   isNew: boolean;
   words: string;
 }
 
-/** Reads the parameters of the inbox's list; what is no choice counts as none. */
+/** Reads the list's parameters. Ignores invalid values. */
 export function readInboxQuery(params: URLSearchParams): InboxQuery {
   const story = params.get("story");
   return {
@@ -46,7 +46,7 @@ function readNumber(text: string | null): number | null {
   return text && Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
 }
 
-/** The condition on articles, joined with their desk notes; `since` is the editor's last look. */
+/** The condition on articles joined with `article_desk`. `since` is the editor's last visit. */
 export const conditionOf = (query: InboxQuery, since: string | null): SQL | undefined =>
   and(
     inTab(query.tab),
@@ -57,7 +57,7 @@ export const conditionOf = (query: InboxQuery, since: string | null): SQL | unde
     holding(query.words),
   );
 
-/** The articles of a tab. Those that another article was made of wait no longer, as long as that one exists. */
+/** The articles of a tab. Drafts are omitted from the first tab if another article was written from them and still exists. */
 export function inTab(tab: InboxTab): SQL | undefined {
   switch (tab) {
     case "draft":
@@ -76,7 +76,7 @@ export function inTab(tab: InboxTab): SQL | undefined {
 const isCovered = sql`(${articleDesk.coveredById} is not null and exists (
   select 1 from ${articles} as covering where covering.id = ${articleDesk.coveredById}))`;
 
-/** A draft that nobody has set aside or made an article of. */
+/** A draft that is neither set aside nor merged into another article. */
 export const isWaiting = sql`(${and(
   eq(articles.status, "draft"),
   isNull(articleDesk.setAsideAt),
@@ -107,7 +107,7 @@ function ofRelevance(band: RelevanceBand | null): SQL | undefined {
   }
 }
 
-/** Titles and publishers that hold the words as they are typed, whatever their case and accents. */
+/** Matches titles and publishers that contain the words, ignoring case and accents. */
 function holding(words: string): SQL | undefined {
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;

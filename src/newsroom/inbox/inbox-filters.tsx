@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { adminListQuery } from "#cms/admin/calls.ts";
+import { adminListQuery } from "#http/client/calls.ts";
 import { formatCount } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -14,7 +14,7 @@ import { inboxCountsQuery } from "./inbox.query.ts";
 import { inboxSorts } from "./inbox.ts";
 import { countFilters, type InboxView } from "./inbox-view.ts";
 
-/** Search, order, and the filters behind their button. */
+/** Search, sort order, and a button for the filters. */
 export function InboxFilters({
   view,
   onChange,
@@ -104,7 +104,7 @@ function Filters({ view, onChange }: { view: InboxView; onChange: (part: Partial
         onChange={({ target }) => onChange({ relevance: target.value })}
       />
       <CheckboxField
-        label={`New since you last looked${counts ? ` (${formatCount(counts.new)})` : ""}`}
+        label={`New since your last visit${counts ? ` (${formatCount(counts.new)})` : ""}`}
         checked={view.isNew}
         onChange={({ target }) => onChange({ isNew: target.checked })}
       />

@@ -1,11 +1,11 @@
 import type { InboxMember, InboxRow, InboxTab } from "./inbox.ts";
 
-/** A line of the inbox: a row, or an article of the story whose row is open above it. */
+/** A line of the inbox: a row, or an article of the expanded story above it. */
 export type InboxItem =
   | { kind: "row"; id: number; row: InboxRow }
   | { kind: "member"; id: number; member: InboxMember; row: InboxRow };
 
-/** The cursor's place: an article, and its line for when the article has gone. */
+/** The cursor's position: an article, and its line index in case the article disappears. */
 export interface Cursor {
   id: number | null;
   at: number;
@@ -13,16 +13,16 @@ export interface Cursor {
 
 export const firstLine: Cursor = { id: null, at: 0 };
 
-/** Lays out the rows as lines; hidden articles are left out. */
+/** Flattens rows into lines, omitting hidden articles. */
 export function linesOf(
   rows: InboxRow[],
   { hidden, open }: { hidden: ReadonlySet<number>; open: ReadonlySet<number> },
 ): InboxItem[] {
-  const seen = new Set<number>();
+  const rowIds = new Set<number>();
   return rows.flatMap((row): InboxItem[] => {
-    // What moved while pages were read may come on two of them.
-    if (hidden.has(row.id) || seen.has(row.id)) return [];
-    seen.add(row.id);
+    // A row that moved during paging can appear on two pages.
+    if (hidden.has(row.id) || rowIds.has(row.id)) return [];
+    rowIds.add(row.id);
     const members = open.has(row.id) ? row.members.filter(({ id }) => !hidden.has(id)) : [];
     return [
       { kind: "row", id: row.id, row },
@@ -31,27 +31,30 @@ export function linesOf(
   });
 }
 
-/** The line under the cursor: its article's, else the one that has come into its place; -1 for none. */
+/** Returns the index of the cursor's article, or else of the line now in its place; -1 for an empty list. */
 export function lineOf(items: InboxItem[], { id, at }: Cursor): number {
-  const found = items.findIndex((item) => item.id === id);
-  return found >= 0 ? found : Math.min(at, items.length - 1);
+  const index = items.findIndex((item) => item.id === id);
+  return index >= 0 ? index : Math.min(at, items.length - 1);
 }
 
-/** The cursor on a line, as near as there is one. */
+/** Returns a cursor on the nearest existing line. */
 export function cursorAt(items: InboxItem[], line: number): Cursor {
   const at = Math.max(0, Math.min(line, items.length - 1));
   return { id: items[at]?.id ?? null, at };
 }
 
-/** The cursor after some articles have gone: on the next line that stays, else on the one before. */
-export function cursorPast(items: InboxItem[], from: number, gone: ReadonlySet<number>): Cursor {
-  const stays = (item: InboxItem) => !gone.has(item.id) && !gone.has(item.row.id);
-  const left = items.filter(stays);
-  const next = items.slice(from).find(stays) ?? left.at(-1);
-  return { id: next?.id ?? null, at: next ? left.indexOf(next) : 0 };
+/** Returns the cursor after articles disappear: on the next remaining line, or else on the previous one. */
+export function cursorPast(items: InboxItem[], from: number, removedIds: ReadonlySet<number>): Cursor {
+  const stays = (item: InboxItem) => !removedIds.has(item.id) && !removedIds.has(item.row.id);
+  const remaining = items.filter(stays);
+  const next = items.slice(from).find(stays) ?? remaining.at(-1);
+  return { id: next?.id ?? null, at: next ? remaining.indexOf(next) : 0 };
 }
 
-/** The articles that an action on a line is about: of a story, all that wait with it, or are set aside with it. */
+/**
+ * Returns the articles that an action on a line affects. For a story these are all its waiting members, or in the "Set aside" tab
+ * all members set aside.
+ */
 export function articlesOf(item: InboxItem, tab: InboxTab): number[] {
   if (item.kind === "member") return [item.id];
   if (tab === "draft") return [item.id, ...item.row.members.filter(isWaiting).map(({ id }) => id)];
@@ -65,14 +68,13 @@ const isWaiting = ({ status, isAside, coveredById }: InboxMember) =>
 
 export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
 
-/** The actions that the letters have on the chosen lines: a rewrite is done again only on the line under the cursor. */
-export function possibleActions(chosen: InboxItem[], areSelected: boolean) {
-  const statuses = chosen.map(statusOf);
+/** Returns which actions apply to the chosen lines. Only the line under the cursor can be rewritten again. */
+export function possibleActions(targets: InboxItem[], areSelected: boolean) {
+  const statuses = targets.map(statusOf);
   return {
     rewrite: statuses.includes("draft") || (!areSelected && statuses.includes("rewritten")),
     setAside: statuses.length > 0 && !statuses.includes("published"),
   };
 }
 
-/** The number of articles in a row's story. */
 export const countSources = ({ members }: InboxRow) => members.length + 1;

@@ -2,10 +2,10 @@ import type { KeyHint } from "#cms/admin/groups.ts";
 
 const needs = "content:write";
 
-/** The inbox's keys, as the list of keys shows them. */
+/** The inbox's shortcut keys, for the list of shortcuts. */
 export const inboxKeys: KeyHint[] = [
   { keys: ["j or ↓"], does: "To the next article", isSingle: true },
-  { keys: ["k or ↑"], does: "To the one before", isSingle: true },
+  { keys: ["k or ↑"], does: "To the previous article", isSingle: true },
   { keys: ["→ or ←"], does: "Open or close a story" },
   { keys: ["Enter"], does: "Read the article; review a rewritten one" },
   { keys: ["Esc"], does: "From the article back to the list" },

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, CornerDownRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { formatMoment, formatShort } from "#cms/admin/formats.ts";
-import { isSelected } from "#cms/admin/shell/bulk/selection.ts";
+import { isSelected } from "#cms/admin/selection.ts";
+import { formatMoment, formatShort } from "#ui/admin/formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { statusLabels } from "../article/desk/article-labels.ts";
@@ -10,7 +10,7 @@ import type { InboxItem } from "./inbox-items.ts";
 import { relevanceLook, sourceWords } from "./inbox-words.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
-/** A line of the list: its checkbox, and what opens it; only the line under the cursor is a stop of the Tab key. */
+/** A line of the list: a checkbox and a button that opens it. Only the line under the cursor is a tab stop. */
 export function InboxLine({
   item,
   tab,
@@ -165,14 +165,14 @@ const MemberTitle = ({ member }: { member: InboxMember }) => (
   </>
 );
 
-/** The reason why an article below a story waits no longer; empty while it does. */
+/** Says why a member of a story is no longer waiting; empty if it is. */
 function stateOf({ isAside, coveredById, status }: InboxMember): string {
   if (isAside) return "Set aside";
   if (coveredById !== null) return "Used";
   return status === "draft" ? "" : statusLabels[status].label;
 }
 
-/** In a line of few letters the title goes first; the reader tells the rest. */
+/** Narrow rows show only the title. The reader shows the rest. */
 const roomForTitle = "@max-[16rem]:hidden";
 
 const LineDate = ({ date }: { date: string }) => (

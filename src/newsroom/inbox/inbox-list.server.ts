@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { ReadContext } from "#cms/read/reads.server.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
@@ -9,26 +9,27 @@ import { articleDesk } from "../stories/story.table.ts";
 import type { InboxCounts, InboxMember, InboxRow, InboxSort } from "./inbox.ts";
 import { conditionOf, type InboxQuery, inTab, isWaiting } from "./inbox-filter.server.ts";
 
-/** Rows of a page. */
 const pageSize = 100;
-/** Characters in which a text names whom it is about. */
+/** In characters: an article's main names occur in this part of its text. */
 const openingLength = 900;
 
-/** One page of the inbox: stories as one row each where they wait or are set aside, single articles elsewhere. */
+/**
+ * Returns a page of the inbox. Waiting and set-aside articles are grouped into one row per story; other tabs list single articles.
+ */
 export async function findInboxRows(
   { db, remember }: Pick<ReadContext, "db" | "remember">,
   query: InboxQuery,
   { page, since }: { page: number; since: string | null },
 ) {
   const groups = groupsOf(db, query, since);
-  const found = await db
+  const groupRows = await db
     .select({ ...groups._.selectedFields, total: sql<number>`(count(*) over ())::integer` })
     .from(groups)
     .orderBy(...orderOf(query.sort, groups))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const total = found[0]?.total ?? 0;
-  const rows = await rowsOf(db, found);
+  const total = groupRows[0]?.total ?? 0;
+  const rows = await rowsOf(db, groupRows);
   const names = await getVendorNames({ db, remember });
   const entries = rows.map(({ opening, ...row }) => ({
     ...row,
@@ -37,7 +38,7 @@ export async function findInboxRows(
   return { entries, total, page, pages: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** Counts the articles of each tab, and the waiting ones that came after `since`. */
+/** Counts the articles of each tab, and the drafts created after `since`. */
 export async function countInbox(db: Database, since: string | null): Promise<InboxCounts> {
   const count = (condition?: SQL) =>
     condition ? sql<number>`(count(*) filter (where ${condition}))::integer` : sql<number>`count(*)::integer`;
@@ -55,7 +56,7 @@ export async function countInbox(db: Database, since: string | null): Promise<In
   return counts ?? { draft: 0, rewritten: 0, published: 0, all: 0, aside: 0, new: 0 };
 }
 
-/** Negative for an article of no story: the two kinds of numbers never meet. */
+/** Negative for articles without a story, so that story ids and article ids cannot collide. */
 const storyOrSelf = sql<number>`coalesce(${articleDesk.storyId}, -${articles.id})`;
 
 function groupsOf(db: Database, query: InboxQuery, since: string | null) {
@@ -81,11 +82,11 @@ function groupsOf(db: Database, query: InboxQuery, since: string | null) {
 
 type Groups = ReturnType<typeof groupsOf>;
 
-/** Rows without a relevance follow those that have one. */
+/** Rows without a relevance come last. */
 function orderOf(sort: InboxSort, { relevance, firstAt, lastAt, lead }: Groups): SQL[] {
   if (sort === "oldest") return [asc(firstAt), asc(lead)];
-  const newest = [sql`${lastAt} desc`, sql`${lead} desc`];
-  return sort === "newest" ? newest : [sql`${relevance} desc nulls last`, ...newest];
+  const newestFirst = [sql`${lastAt} desc`, sql`${lead} desc`];
+  return sort === "newest" ? newestFirst : [sql`${relevance} desc nulls last`, ...newestFirst];
 }
 
 async function rowsOf(
@@ -111,7 +112,7 @@ async function rowsOf(
   });
 }
 
-/** The other articles of the rows' stories, the oldest first. */
+/** The other articles of the rows' stories and those the rows' articles cover, oldest first. */
 const findMembers = (db: Database, leads: { id: number; storyId: number | null }[]) => {
   const storyIds = leads.flatMap(({ storyId }) => storyId ?? []);
   return db
@@ -145,7 +146,7 @@ const leadColumns = (db: Database) => ({
   slug: articles.slug,
   storyId: articleDesk.storyId,
   feedId: articles.feedId,
-  /** The beginning of its text. */
+  /** The start of its text. */
   opening: sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ${articles.rewrittenContent}, ''), ${openingLength})`,
   isBeingRewritten: sql<boolean>`${exists(
     db

@@ -1,17 +1,24 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { InboxTab } from "./inbox.ts";
 import { InboxLine } from "./inbox-line.tsx";
 import { useLineFocus } from "./use-line-focus.ts";
-import { useLineHeight } from "./use-line-height.ts";
 import type { Triage } from "./use-triage.ts";
 
-/** Lines before the end at which the next page is read. */
+/** The next page is fetched this many lines before the end. */
 const readAhead = 30;
 
-/** The lines in a frame that scrolls, of which those in sight are in the page; arrow keys move among them. */
+/** A virtualized, scrollable list. Arrow keys move the cursor. */
 export function InboxList({
   triage,
   tab,
@@ -31,14 +38,14 @@ export function InboxList({
   const { height, sizer } = useLineHeight();
   const lines = useLines(triage, frame, height);
   useLineFocus(frame, triage);
-  const drawn = lines.getVirtualItems();
-  const last = drawn.at(-1)?.index ?? 0;
+  const virtualLines = lines.getVirtualItems();
+  const last = virtualLines.at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = rows;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last >= items.length - readAhead) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, items.length]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys, pressed on the lines within
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys from the lines inside
     <div
       ref={frame}
       tabIndex={-1}
@@ -49,7 +56,7 @@ export function InboxList({
       {items.length === 0 ? (
         <Nothing isFiltered={isFiltered} onShowAll={onShowAll} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: lines are placed by their offset, which `ul` does not allow
+        // biome-ignore lint/a11y/useSemanticElements: the list is virtualized, with absolutely positioned lines
         <div
           role="list"
           aria-label="Inbox"
@@ -57,11 +64,11 @@ export function InboxList({
           className="relative"
           style={{ height: lines.getTotalSize() }}
         >
-          {drawn.map(({ index, start }) => {
+          {virtualLines.map(({ index, start }) => {
             const item = items[index];
             return (
               item && (
-                // biome-ignore lint/a11y/useSemanticElements: see the list
+                // biome-ignore lint/a11y/useSemanticElements: see the list above
                 <div
                   key={`${item.kind}-${item.id}`}
                   role="listitem"
@@ -90,7 +97,7 @@ export function InboxList({
   );
 }
 
-/** The line under the cursor stays in the page wherever the frame has scrolled to: it may hold the focus. */
+/** Always renders the line under the cursor, wherever the list is scrolled to: it may have focus. */
 function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | null>, height: number) {
   const lines = useVirtualizer({
     count: items.length,
@@ -98,12 +105,12 @@ function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | nul
     estimateSize: () => height,
     overscan: 8,
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      if (line < 0 || line >= range.count || shown.includes(line)) return shown;
-      return [...shown, line].toSorted((a, b) => a - b);
+      const visibleLines = defaultRangeExtractor(range);
+      if (line < 0 || line >= range.count || visibleLines.includes(line)) return visibleLines;
+      return [...visibleLines, line].toSorted((a, b) => a - b);
     },
   });
-  // The virtualizer keeps what it has estimated.
+  // The virtualizer caches its estimates.
   useEffect(() => {
     if (height > 0) lines.measure();
   }, [height, lines]);
@@ -112,7 +119,7 @@ function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | nul
   useEffect(() => {
     const { line: formerLine, room: formerRoom } = before.current;
     before.current = { line, room };
-    // A bar above takes room from the list, at whose foot the line may have been.
+    // A bar above the list shrinks it, which can hide a current line at the bottom.
     const top = line * height - (lines.scrollOffset ?? 0);
     const wasInSight = room < formerRoom && top >= 0 && top + height <= formerRoom + 1;
     if (line >= 0 && (formerLine !== line || wasInSight)) lines.scrollToIndex(line, { align: "auto" });
@@ -152,8 +159,27 @@ const Nothing = ({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
     <EmptyState
       level={3}
       title="No articles found"
-      text={isFiltered ? undefined : "Fetch RSS brings articles from the feeds; Create Article begins one."}
+      text={
+        isFiltered
+          ? undefined
+          : "Fetch articles from the feeds with Fetch RSS, or write one with Create Article."
+      }
       action={isFiltered && <Button onClick={onShowAll}>Clear search and filters</Button>}
     />
   </div>
 );
+
+/** In pixels: the height of a 2.75 rem line (`h-11`) at the default font size. */
+const usualHeight = 44;
+
+/** Tracks the height of a line, which grows with the user's font size. `sizer` is the ref of an element as high as a line. */
+function useLineHeight() {
+  const [height, setHeight] = useState(usualHeight);
+  const sizer = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight || usualHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { height, sizer };
+}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { CallFailure } from "#cms/admin/calls.ts";
-import { entryFactsHref } from "#cms/admin/facts/fact-address.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,18 +15,17 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { FormerVersion } from "../article/versions/former-version.tsx";
 import { inboxArticleQuery } from "./inbox.query.ts";
 import type { InboxArticle, InboxTab } from "./inbox.ts";
-import { sourceLine } from "./inbox-words.ts";
+import { relevanceLook, sourceLine } from "./inbox-words.ts";
 import { ReaderActions } from "./reader-actions.tsx";
-import { RelevanceLine } from "./relevance-line.tsx";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
-/** Too long for the head of a small screen: there it is cut, and stands above the text. */
+/** Too long for the header of a small screen, which truncates it and repeats it above the text. */
 export const isLongTitle = (title: string) => title.length > 120;
 
-/** Milliseconds for which the cursor rests before a text is read: quick keys read none on the way. */
+/** How long the cursor must rest on an article before it is fetched, in milliseconds. Fast key presses fetch nothing on the way. */
 const restMs = 120;
 
-/** The article under the cursor: where it comes from, how relevant it is, and its text. */
+/** The article under the cursor, with its source and relevance. */
 export function InboxReader({
   triage,
   tab,
@@ -38,10 +37,13 @@ export function InboxReader({
 }) {
   const { current, items, line } = triage;
   const id = current?.id ?? 0;
-  const rested = useSettled(id, restMs);
-  const { data, error, refetch } = useQuery({ ...inboxArticleQuery(id), enabled: id > 0 && id === rested });
+  const settledId = useSettled(id, restMs);
+  const { data, error, refetch } = useQuery({
+    ...inboxArticleQuery(id),
+    enabled: id > 0 && id === settledId,
+  });
   const next = items[line + 1]?.id ?? 0;
-  useQuery({ ...inboxArticleQuery(next), enabled: next > 0 && id === rested && data !== undefined });
+  useQuery({ ...inboxArticleQuery(next), enabled: next > 0 && id === settledId && data !== undefined });
   if (!current) return <p className="text-muted">No article to show.</p>;
   return (
     <article aria-labelledby="reader-title" className="max-w-164">
@@ -89,7 +91,7 @@ const SourceLine = ({ article }: { article: InboxArticle }) => (
   </p>
 );
 
-/** The vendors that the article names, each leading to its facts: the news may have changed one of them. */
+/** The vendors the article mentions, linked to their facts, which the news may have changed. */
 function NamedVendors({ vendors }: { vendors: InboxArticle["vendors"] }) {
   if (vendors.length === 0) return null;
   return (
@@ -115,7 +117,7 @@ function ArticleText({ article }: { article: InboxArticle }) {
       {article.isRewrite && article.status === "rewritten" && (
         <FormerVersion key={article.id} articleId={article.id} />
       )}
-      {html ? <Prose html={html} /> : <p className="text-muted">There is no text. Read the original.</p>}
+      {html ? <Prose html={html} /> : <p className="text-muted">No text available. Read the original.</p>}
     </>
   );
 }
@@ -125,7 +127,7 @@ function TextFailure({ error, children }: { error: Error; children: ReactNode })
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
   return (
     <div className="flex flex-col items-start gap-3">
-      <Alert>The article could not be read. {error.message}</Alert>
+      <Alert>The article could not be loaded. {error.message}</Alert>
       {children}
     </div>
   );
@@ -140,3 +142,20 @@ const LoadingText = () => (
     </div>
   </LoadingRegion>
 );
+
+/** An article's relevance, with the words that raise and lower it. */
+function RelevanceLine({ article: { relevance, relevanceWords } }: { article: InboxArticle }) {
+  if (relevance === null) return null;
+  const speaking = (isFor: boolean) =>
+    relevanceWords.filter(({ weight }) => weight > 0 === isFor).map(({ word }) => word);
+  const [words, against] = [speaking(true), speaking(false)];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
+      <span className={classes("rounded-control px-2 py-0.5 font-medium", relevanceLook(relevance))}>
+        Relevance {relevance}
+      </span>
+      {words.length > 0 && <span>for {words.join(", ")}</span>}
+      {against.length > 0 && <span>against {against.join(", ")}</span>}
+    </p>
+  );
+}

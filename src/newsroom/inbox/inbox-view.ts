@@ -1,20 +1,20 @@
 import { type InboxSort, type InboxTab, inboxSorts, inboxTabs } from "./inbox.ts";
 
-/** The inbox's list as its address has it. */
+/** The state of the list in the URL. */
 export interface InboxView {
   status: InboxTab;
   sort: InboxSort;
   q: string;
-  /** A feed's number; empty for all. */
+  /** A feed id; empty for all. */
   feed: string;
   /** `many`, `one`, or empty for all. */
   story: string;
-  /** A band of relevance; empty for all. */
+  /** A relevance band; empty for all. */
   relevance: string;
   isNew: boolean;
 }
 
-/** Reads the view from the address; what is no choice counts as none. */
+/** Reads the view from the URL. Ignores invalid values. */
 export function readInboxView(params: URLSearchParams): InboxView {
   return {
     status: inboxTabs.find((tab) => tab === params.get("status")) ?? "draft",
@@ -27,7 +27,7 @@ export function readInboxView(params: URLSearchParams): InboxView {
   };
 }
 
-/** Writes the view as the query of the address, and of the call: defaults are left out. */
+/** Writes the view as a query string, for the URL and the API call. Omits defaults. */
 export function writeInboxView({ status, sort, isNew, ...words }: InboxView): URLSearchParams {
   const params = new URLSearchParams();
   if (status !== "draft") params.set("status", status);
@@ -37,6 +37,6 @@ export function writeInboxView({ status, sort, isNew, ...words }: InboxView): UR
   return params;
 }
 
-/** The number of filters that leave something out, search and tab aside. */
+/** The number of active filters, excluding search and tab. */
 export const countFilters = ({ feed, story, relevance, isNew }: InboxView) =>
   [feed, story, relevance, isNew].filter(Boolean).length;

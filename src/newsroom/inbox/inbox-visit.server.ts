@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { inboxVisits } from "./inbox-visit.table.ts";
 
-/** Minutes without a sign after which a visit is over. */
+/** A visit ends after this many minutes without a call. */
 const visitMinutes = 30;
 
 const isOver = sql`${inboxVisits.seenAt} < now() - make_interval(mins => ${sql.raw(String(visitMinutes))})`;
 
-/** Records that an editor looks at the inbox. A visit that lasts stays the same one; a later one begins anew. */
+/** Records that an editor is looking at the inbox: extends the current visit or starts a new one. */
 export async function recordVisit(db: Database, editorId: string): Promise<void> {
   const seenAt = new Date().toISOString();
   await db
@@ -22,7 +22,7 @@ export async function recordVisit(db: Database, editorId: string): Promise<void>
     });
 }
 
-/** Returns the end of the editor's visit before this one: what came later is new. Null when they never looked. */
+/** Returns the end of the editor's previous visit, or null for a first visit. News that arrived later is new. */
 export async function findLastLook(db: Database, editorId: string): Promise<string | null> {
   const [visit] = await db
     .select({

@@ -1,11 +1,11 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
-/** The times at which each editor last looked at the inbox: what came since is new to them. */
+/** Each editor's last two visits to the inbox, which determine what is new to them. */
 export const inboxVisits = pgTable("inbox_visits", {
   editorId: text().primaryKey(),
-  /** The visit that lasts, or the last one. */
+  /** The latest call of the current or last visit. */
   seenAt: instant().notNull(),
-  /** The visit before it. */
+  /** The end of the visit before it. */
   formerlySeenAt: instant(),
 });

@@ -1,9 +1,9 @@
-import { formatShort } from "#cms/admin/formats.ts";
 import { formatDate, pluralize, preview } from "#shared/text.ts";
+import { formatShort } from "#ui/admin/formats.ts";
 import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
 import { countSources } from "./inbox-items.ts";
 
-/** Labels of the tabs: the counters of the news screen (spec, section 2), and what was set aside. */
+/** The tab labels: the news screen's counters (spec, section 2), and "Set aside". */
 export const tabLabels: { tab: InboxTab; label: string; of: keyof InboxCounts }[] = [
   { tab: "draft", label: "Drafts", of: "draft" },
   { tab: "rewritten", label: "Rewritten", of: "rewritten" },
@@ -12,7 +12,7 @@ export const tabLabels: { tab: InboxTab; label: string; of: keyof InboxCounts }[
   { tab: "aside", label: "Set aside", of: "aside" },
 ];
 
-/** Looks of a relevance of 0 to 100. */
+/** The classes for a relevance of 0 to 100. */
 export const relevanceLook = (relevance: number) =>
   relevance >= highRelevance
     ? "bg-accent-wash text-accent"
@@ -20,7 +20,7 @@ export const relevanceLook = (relevance: number) =>
       ? "bg-sunk text-ink"
       : "text-muted";
 
-/** Names that a row has room for. */
+/** A row has room for this many names. */
 const mostNames = 2;
 
 /** The line below a row's title: `The Ledger · 7 sources · first 09:12 · names Addepar`. */
@@ -58,15 +58,15 @@ export const sourceLine = ({
 
 const mostNamed = 3;
 
-/** Names the articles that were refused, each with the reason, as far as a notification has room. */
+/** Lists the refused articles with their reasons, as many as fit in a notification. */
 export function refusalWords(
-  refused: { id: number; message: string }[],
+  refusals: { id: number; message: string }[],
   titles: ReadonlyMap<number, string>,
 ): string {
-  const named = refused.slice(0, mostNamed).map(({ id, message }) => {
+  const messages = refusals.slice(0, mostNamed).map(({ id, message }) => {
     const title = titles.get(id);
     return title ? `“${preview(title, 60)}”: ${message}` : message;
   });
-  const more = refused.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  const more = refusals.length - messages.length;
+  return [...messages, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

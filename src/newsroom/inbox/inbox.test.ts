@@ -119,7 +119,7 @@ describe("what is set aside", () => {
   test("is nothing that is published or missing, and then all stays as it was", async () => {
     expect(await post("set-aside", ["alone", "done"])).toMatchObject({
       status: 409,
-      body: { message: "“done” is published: withdraw it first" },
+      body: { message: "“done” is published: unpublish it first" },
     });
     const missing = await call("POST", "/api/admin/inbox/set-aside", { articleIds: [ids.alone, 4711] });
     expect([missing.status, (await missing.json()).message]).toEqual([

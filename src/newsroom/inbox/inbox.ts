@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entryId } from "#shared/entry-id.ts";
 import { articleStatuses } from "../article/article-status.ts";
 
-/** The inbox's tabs: what waits, what is further on, and what the desk has put away. */
+/** The inbox's tabs: waiting drafts, later stages, all articles, and those set aside. */
 export const inboxTabs = ["draft", "rewritten", "published", "all", "aside"] as const;
 
 export type InboxTab = (typeof inboxTabs)[number];
@@ -15,13 +15,13 @@ export const relevanceBands = ["high", "middle", "low", "unknown"] as const;
 
 export type RelevanceBand = (typeof relevanceBands)[number];
 
-/** The lowest relevance of a band: of 100. */
+/** The lowest relevance of each band, out of 100. */
 export const highRelevance = 70;
 export const middleRelevance = 40;
 
 const instant = z.iso.datetime();
 
-/** An article below its story's row, or below the one that was made of it. */
+/** An article listed below its story's row, or below the article that was written from it. */
 export const inboxMember = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -29,13 +29,13 @@ export const inboxMember = z.object({
   date: instant,
   status: z.enum(articleStatuses),
   isAside: z.boolean(),
-  /** The article that was made of this one and others. */
+  /** The article that was written from this one and others. */
   coveredById: z.number().int().nullable(),
 });
 
 export type InboxMember = z.infer<typeof inboxMember>;
 
-/** A row of the inbox: a story by its most relevant article, or a single article. */
+/** A row of the inbox: a story, represented by its most relevant article, or a single article. */
 export const inboxRow = inboxMember.extend({
   slug: z.string(),
   storyId: z.number().int().nullable(),
@@ -43,12 +43,12 @@ export const inboxRow = inboxMember.extend({
   feedId: z.number().int().nullable(),
   /** The earliest date in the story. */
   firstAt: instant,
-  /** True if something of it came since the editor last looked. */
+  /** Part of the row arrived since the editor's last visit. */
   isNew: z.boolean(),
   isBeingRewritten: z.boolean(),
-  /** Names of the published vendors that its title or the beginning of its text names. */
+  /** Names of the published vendors mentioned in its title or the start of its text. */
   vendors: z.array(z.string()),
-  /** The story's other articles, and those that this one covers. */
+  /** The other articles of the story, and those this one covers. */
   members: z.array(inboxMember),
 });
 
@@ -61,7 +61,7 @@ export const inboxPage = z.object({
   pages: z.number().int(),
 });
 
-/** Number of articles of each tab, and of drafts that came since the editor last looked. */
+/** The number of articles in each tab, and of drafts that arrived since the editor's last visit. */
 export const inboxCounts = z.object({
   draft: z.number().int(),
   rewritten: z.number().int(),
@@ -73,7 +73,7 @@ export const inboxCounts = z.object({
 
 export type InboxCounts = z.infer<typeof inboxCounts>;
 
-/** An article as the reader beside the list shows it. */
+/** An article for the reader beside the list. */
 export const inboxArticle = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -86,11 +86,11 @@ export const inboxArticle = z.object({
   date: instant,
   words: z.number().int().nullable(),
   minutes: z.number().int().nullable(),
-  /** The rewrite if there is one, else the source: sanitized HTML. */
+  /** The rewrite if there is one, otherwise the source, as sanitized HTML. */
   html: z.string(),
   isRewrite: z.boolean(),
   isAside: z.boolean(),
-  /** The published vendors that its title or its text names, by name. */
+  /** The published vendors mentioned in its title or text, by name. */
   vendors: z.array(z.object({ id: z.number().int(), name: z.string() })),
   coveredById: z.number().int().nullable(),
   storyId: z.number().int().nullable(),
@@ -106,3 +106,6 @@ export const articleIds = z.object({
     .min(1, "Choose at least one article")
     .max(5000, "At most 5,000 articles at once"),
 });
+
+/** The articles that a call moved, without the articles already in place. */
+export const movedArticles = z.object({ articleIds: z.array(z.int()) });

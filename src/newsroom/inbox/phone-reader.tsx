@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { RefObject } from "react";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { formatCount } from "#shared/text.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,7 +10,7 @@ import { InboxReader, isLongTitle } from "./inbox-reader.tsx";
 import { lineOf } from "./use-line-focus.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
-/** The reader on the whole of a small screen, with the two usual actions at its foot. */
+/** The full-screen reader on small screens, with the two most common actions at the bottom. */
 export function PhoneReader({
   triage,
   tab,
@@ -20,7 +21,7 @@ export function PhoneReader({
 }: {
   triage: Triage;
   tab: InboxTab;
-  /** The list, which has the focus once the reader is closed: what was opened may have gone from it. */
+  /** The list. It gets focus when the reader closes, because the opened line may be gone. */
   frame: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
@@ -60,9 +61,9 @@ export function PhoneReader({
             <div className="flex grow flex-wrap gap-3 *:min-w-fit *:flex-1">
               <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
               {statusOf(current) === "draft" && (
-                <Button variant="primary" onClick={onRewrite}>
+                <ServiceButton service="ai" variant="primary" onClick={onRewrite}>
                   Rewrite
-                </Button>
+                </ServiceButton>
               )}
             </div>
           )}

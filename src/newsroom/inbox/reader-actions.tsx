@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
 import { entryHref } from "#cms/admin/addresses.ts";
-import { Key } from "#cms/admin/key.tsx";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { Key } from "#ui/admin/key.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
@@ -12,7 +13,7 @@ import type { InboxTab } from "./inbox.ts";
 import { articlesOf, type InboxItem, statusOf } from "./inbox-items.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
-/** A small screen has these at its foot. */
+/** Small screens show these at the bottom. */
 const atTheFoot = "max-lg:hidden";
 
 interface ActionsProps {
@@ -22,7 +23,7 @@ interface ActionsProps {
   onRewrite: () => void;
 }
 
-/** The actions on the article that is read. Whoever works on drafts can edit it, and no more. */
+/** The actions on the current article. Authors of drafts can only edit it. */
 export function ReaderActions(props: ActionsProps) {
   const { triage, item } = props;
   const seo = useArticleSeo(item.id);
@@ -37,9 +38,9 @@ export function ReaderActions(props: ActionsProps) {
         <EditButton item={item} />
         {triage.mayWrite && (
           <>
-            <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
+            <ServiceButton service="ai" isBusy={seo.isPending} onClick={() => seo.mutate()}>
               {seo.isPending ? "Generating..." : "SEO"}
-            </Button>
+            </ServiceButton>
             <Together {...props} />
           </>
         )}
@@ -62,14 +63,15 @@ function Decisions({ triage, item, tab, onRewrite }: ActionsProps) {
           Review <Key name="↵" />
         </Button>
       )}
-      <Button
+      <ServiceButton
+        service="ai"
         variant={status === "draft" ? "primary" : "secondary"}
         className={status === "draft" ? atTheFoot : ""}
         isBusy={isRewriting}
         onClick={onRewrite}
       >
         {isRewriting ? "Rewriting..." : status === "draft" ? "Rewrite" : "Rewrite again…"} <Key name="r" />
-      </Button>
+      </ServiceButton>
       <Button className={atTheFoot} onClick={triage.setAside}>
         {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
       </Button>
@@ -89,7 +91,7 @@ function EditButton({ item }: { item: InboxItem }) {
   );
 }
 
-/** A story's drafts are rewritten together, or each by itself. */
+/** The choice between rewriting a story's drafts together or separately. */
 function Together({ triage, item, tab }: ActionsProps) {
   const count = articlesOf(item, tab).length;
   if (tab !== "draft" || item.kind !== "row" || count < 2) return null;

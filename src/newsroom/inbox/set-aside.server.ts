@@ -8,35 +8,35 @@ import { titleOfArticle } from "../article/article-title.ts";
 import { articleDesk } from "../stories/story.table.ts";
 
 /**
- * Puts articles away: a note of the desk, and no change of the articles. Returns those that were not set aside before.
- * @throws AppError `not-found`, naming a missing one; `conflict`, naming one that is published
+ * Sets articles aside. Only the newsroom's data changes, not the articles. Returns the articles that were not already set aside.
+ * @throws AppError `not-found`, naming a missing article; `conflict`, naming a published one
  */
 export async function setAside(db: Database, ids: number[], editor: Editor): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const found = await lockArticles(tx, ids);
-    const published = found.find(({ status }) => status === "published");
+    const locked = await lockArticles(tx, ids);
+    const published = locked.find(({ status }) => status === "published");
     if (published)
-      throw new AppError("conflict", `“${titleOfArticle(published)}” is published: withdraw it first`);
-    const waiting = found.filter(({ setAsideAt }) => setAsideAt === null);
-    if (waiting.length === 0) return [];
+      throw new AppError("conflict", `“${titleOfArticle(published)}” is published: unpublish it first`);
+    const candidates = locked.filter(({ setAsideAt }) => setAsideAt === null);
+    if (candidates.length === 0) return [];
     const note = { setAsideAt: new Date().toISOString(), setAsideById: editor.id };
     await tx
       .insert(articleDesk)
-      .values(waiting.map(({ id }) => ({ articleId: id, ...note })))
+      .values(candidates.map(({ id }) => ({ articleId: id, ...note })))
       .onConflictDoUpdate({ target: articleDesk.articleId, set: note });
-    await record(tx, editor, "set aside", waiting);
-    return waiting.map(({ id }) => id);
+    await record(tx, editor, "set aside", candidates);
+    return candidates.map(({ id }) => id);
   });
 }
 
 /**
- * Brings articles back to where they waited: those set aside, and those that another article was made of. Returns those that
- * had been away. @throws AppError `not-found`, naming a missing one
+ * Returns articles to the inbox that were set aside or merged into another article. Returns the articles that changed.
+ * @throws AppError `not-found`, naming a missing article
  */
 export async function bringBack(db: Database, ids: number[], editor: Editor): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const found = await lockArticles(tx, ids);
-    const returned = await tx
+    const lockedArticles = await lockArticles(tx, ids);
+    const updates = await tx
       .update(articleDesk)
       .set({ setAsideAt: null, setAsideById: null, coveredById: null })
       .where(
@@ -46,20 +46,20 @@ export async function bringBack(db: Database, ids: number[], editor: Editor): Pr
         ),
       )
       .returning({ id: articleDesk.articleId });
-    const away = new Set(returned.map(({ id }) => id));
+    const away = new Set(updates.map(({ id }) => id));
     if (away.size > 0)
       await record(
         tx,
         editor,
         "brought back",
-        found.filter(({ id }) => away.has(id)),
+        lockedArticles.filter(({ id }) => away.has(id)),
       );
     return [...away];
   });
 }
 
 async function lockArticles(db: Database, ids: number[]) {
-  const found = await db
+  const rows = await db
     .select({
       id: articles.id,
       title: articles.title,
@@ -72,19 +72,20 @@ async function lockArticles(db: Database, ids: number[]) {
     .where(inArray(articles.id, ids))
     .orderBy(articles.id)
     .for("update", { of: articles });
-  const known = new Set(found.map(({ id }) => id));
-  const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined) throw new AppError("not-found", `There is no article with the ID ${missing}`);
-  return found;
+  const foundIds = new Set(rows.map(({ id }) => id));
+  const missingId = ids.find((id) => !foundIds.has(id));
+  if (missingId !== undefined)
+    throw new AppError("not-found", `There is no article with the ID ${missingId}`);
+  return rows;
 }
 
-type Found = Awaited<ReturnType<typeof lockArticles>>;
+type LockedArticles = Awaited<ReturnType<typeof lockArticles>>;
 
-const record = (db: Database, editor: Editor, action: string, found: Found) =>
+const record = (db: Database, editor: Editor, action: string, entries: LockedArticles) =>
   recordAllInAudit(
     db,
     editor,
-    found.map((article) => ({
+    entries.map((article) => ({
       action,
       kind: "article",
       entryId: article.id,

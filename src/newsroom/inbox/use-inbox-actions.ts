@@ -1,14 +1,12 @@
-import { z } from "zod";
-import { callApi } from "#cms/admin/calls.ts";
+import { useRef } from "react";
+import { type ApiResult, api } from "#http/client/api.ts";
 import { pluralize, preview } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
-import { begunBatch } from "../rewriting/rewrite-batch.ts";
 import { refusalWords } from "./inbox-words.ts";
 import type { Pending } from "./use-pending.ts";
-import { type Undoable, useUndo } from "./use-undo.ts";
 
-/** Articles that an action is about, as a message names them: `ids` all of them, `title` of the first line. */
-export interface Chosen {
+/** The articles an action affects. `title` is the first line's, for messages. */
+export interface Targets {
   ids: number[];
   title: string;
   lines: number;
@@ -17,22 +15,22 @@ export interface Chosen {
 }
 
 /**
- * The inbox's actions: each is shown at once, sent in its turn, and taken back on the screen when the server refuses it.
- * `onReturn` is told of an article that has come back.
+ * The inbox's actions. Each is shown immediately, sent in order, and reverted on the screen if the server rejects it. `onReturn` is
+ * called with an article that came back.
  */
 export function useInboxActions(pending: Pending, onReturn: (id: number) => void) {
   const screen: Screen = { pending, onReturn, toast: useToast(), undo: useUndo() };
   return {
-    setAside: (chosen: Chosen) => move(screen, settingAside, chosen),
-    bringBack: (chosen: Chosen) => move(screen, bringingBack, chosen),
-    rewrite: (chosen: Chosen, options?: RewriteOptions) => rewrite(screen, chosen, options),
-    merge: (chosen: Chosen) => regroup(screen, merging, chosen),
-    split: (chosen: Chosen) => regroup(screen, splitting, chosen),
+    setAside: (targets: Targets) => move(screen, settingAside, targets),
+    bringBack: (targets: Targets) => move(screen, bringingBack, targets),
+    rewrite: (targets: Targets, options?: RewriteOptions) => rewrite(screen, targets, options),
+    merge: (targets: Targets) => regroup(screen, merging, targets),
+    split: (targets: Targets) => regroup(screen, splitting, targets),
     undo: () => screen.undo.undo() || screen.toast({ title: "Nothing to undo" }),
   };
 }
 
-/** The parts of the screen that an action changes. */
+/** The parts of the screen that actions change. */
 interface Screen {
   pending: Pending;
   onReturn: (id: number) => void;
@@ -40,35 +38,42 @@ interface Screen {
   undo: ReturnType<typeof useUndo>;
 }
 
+type Shift = "POST /api/admin/inbox/set-aside" | "POST /api/admin/inbox/bring-back";
+
 interface Move {
-  there: string;
-  back: string;
+  there: Shift;
+  back: Shift;
   did: string;
   failed: string;
 }
 
-const aside = "/api/admin/inbox/set-aside";
-const waiting = "/api/admin/inbox/bring-back";
-const settingAside: Move = { there: aside, back: waiting, did: "set aside", failed: "Failed to set aside" };
+const setAsideCall = "POST /api/admin/inbox/set-aside";
+const bringBackCall = "POST /api/admin/inbox/bring-back";
+const settingAside: Move = {
+  there: setAsideCall,
+  back: bringBackCall,
+  did: "set aside",
+  failed: "Failed to set aside",
+};
 const bringingBack: Move = {
-  there: waiting,
-  back: aside,
+  there: bringBackCall,
+  back: setAsideCall,
   did: "brought back",
   failed: "Failed to bring back",
 };
 
-/** Moves articles out of the tab that is shown; undone, they come back. */
-function move(screen: Screen, { there, back, did, failed }: Move, chosen: Chosen) {
+/** Moves articles out of the current tab. Undo brings them back. */
+function move(screen: Screen, { there, back, did, failed }: Move, targets: Targets) {
   const { pending, undo, toast, onReturn } = screen;
-  const { ids } = chosen;
+  const { ids } = targets;
   const action: Undoable = {
     undo: () => {
       pending.show(ids);
       const [first] = ids;
       if (first !== undefined) onReturn(first);
-      toast({ title: `${nameOf(chosen)} is back` });
+      toast({ title: `${nameOf(targets)} is back` });
       pending.queue.add({
-        send: () => send(back, ids),
+        send: () => api(back, { body: { articleIds: ids } }),
         onFailed: (error) => fail(screen, "Failed to undo", error),
       });
     },
@@ -76,12 +81,12 @@ function move(screen: Screen, { there, back, did, failed }: Move, chosen: Chosen
   pending.hide(ids);
   undo.push(action);
   toast({
-    title: `${nameOf(chosen)} ${did}`,
+    title: `${nameOf(targets)} ${did}`,
     action: { label: "Undo", onClick: () => undo.undo(action) },
   });
   pending.queue.add({
     send: async () => {
-      await send(there, ids);
+      await api(there, { body: { articleIds: ids } });
       pending.confirm(ids);
     },
     onFailed: (error) => {
@@ -93,23 +98,24 @@ function move(screen: Screen, { there, back, did, failed }: Move, chosen: Chosen
 }
 
 interface RewriteOptions {
-  /** True for a story's articles that are rewritten each by itself. */
+  /** Rewrites a story's articles separately. */
   apart?: boolean;
   instruction?: string;
 }
 
-/** Has articles rewritten as one batch; undone, the batch is stopped. */
-function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = "" }: RewriteOptions = {}) {
+/** Rewrites articles as one batch. Undo stops the batch. */
+function rewrite(screen: Screen, targets: Targets, { apart = false, instruction = "" }: RewriteOptions = {}) {
   const { pending, undo, toast } = screen;
-  const { ids } = chosen;
+  const { ids } = targets;
   let batch: number | null = null;
   const action: Undoable = {
     undo: () => {
       pending.unmark(ids);
-      toast({ title: `The rewrite of ${nameOf(chosen)} is stopped` });
+      toast({ title: `Stopped the rewrite of ${nameOf(targets)}` });
       pending.queue.add({
-        // By its turn a rewrite that the server has refused has no batch to stop.
-        send: async () => batch !== null && callApi("POST", `/api/admin/rewrites/${batch}/stop`),
+        // Evaluated when sent: a rejected rewrite has no batch to stop.
+        send: async () =>
+          batch !== null && api("POST /api/admin/rewrites/{batch}/stop", { params: { batch } }),
         onFailed: (error) => fail(screen, "Failed to stop the rewrite", error),
       });
     },
@@ -117,19 +123,18 @@ function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = 
   pending.markRewriting(ids);
   undo.push(action);
   toast({
-    title: `${nameOf(chosen)} ${chosen.lines > 1 ? "are" : "is"} being rewritten`,
+    title: `${nameOf(targets)} ${targets.lines > 1 ? "are" : "is"} being rewritten`,
     action: { label: "Undo", onClick: () => undo.undo(action) },
   });
   pending.queue.add({
     send: async () => {
-      const body = { ids, apart, instruction };
-      const begun = begunBatch.parse(await callApi("POST", "/api/admin/rewrites", { body }));
-      batch = begun.batch;
+      const startedBatch = await api("POST /api/admin/rewrites", { body: { ids, apart, instruction } });
+      batch = startedBatch.batch;
       pending.confirm(ids);
-      if (begun.refused.length > 0)
+      if (startedBatch.refused.length > 0)
         toast({
-          title: `${pluralize(begun.refused.length, "article")} not rewritten`,
-          description: refusalWords(begun.refused, chosen.titles),
+          title: `${pluralize(startedBatch.refused.length, "article")} not rewritten`,
+          description: refusalWords(startedBatch.refused, targets.titles),
           variant: "destructive",
         });
     },
@@ -142,39 +147,37 @@ function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = 
 }
 
 interface Regrouping {
-  path: string;
+  call: "POST /api/admin/stories/merge" | "POST /api/admin/stories/split";
   did: string;
   undone: string;
   failed: string;
 }
 
 const merging: Regrouping = {
-  path: "/api/admin/stories/merge",
+  call: "POST /api/admin/stories/merge",
   did: "merged into one story",
-  undone: "The merge is undone",
+  undone: "The merge was undone",
   failed: "Failed to merge",
 };
 const splitting: Regrouping = {
-  path: "/api/admin/stories/split",
+  call: "POST /api/admin/stories/split",
   did: "split from the story",
-  undone: "The split is undone",
+  undone: "The split was undone",
   failed: "Failed to split",
 };
 
-/** An answer that holds the articles' former places. */
-const changedStories = z.object({ undo: z.looseObject({}) });
-
-/** Merges or splits stories; undone, the articles go back to their former places. */
-function regroup(screen: Screen, { path, did, undone, failed }: Regrouping, chosen: Chosen) {
+/** Merges or splits stories. Undo moves the articles back. */
+function regroup(screen: Screen, { call, did, undone, failed }: Regrouping, targets: Targets) {
   const { pending, undo, toast } = screen;
-  let former: object | null = null;
+  /** The articles' former placements. */
+  let former: ApiResult<Regrouping["call"]>["undo"] | null = null;
   const action: Undoable = {
     undo: () =>
       pending.queue.add({
-        // By its turn a change that the server has refused has no former places.
+        // Evaluated when sent: a rejected change has no former placements.
         send: async () => {
           if (!former) return;
-          await callApi("POST", "/api/admin/stories/place", { body: former });
+          await api("POST /api/admin/stories/place", { body: former });
           toast({ title: undone });
         },
         onFailed: (error) => fail(screen, "Failed to undo", error),
@@ -183,9 +186,9 @@ function regroup(screen: Screen, { path, did, undone, failed }: Regrouping, chos
   undo.push(action);
   pending.queue.add({
     send: async () => {
-      former = changedStories.parse(await send(path, chosen.ids)).undo;
+      former = (await api(call, { body: { articleIds: targets.ids } })).undo;
       toast({
-        title: `${nameOf(chosen)} ${did}`,
+        title: `${nameOf(targets)} ${did}`,
         action: { label: "Undo", onClick: () => undo.undo(action) },
       });
     },
@@ -196,10 +199,33 @@ function regroup(screen: Screen, { path, did, undone, failed }: Regrouping, chos
   });
 }
 
-const send = (path: string, articleIds: number[]) => callApi("POST", path, { body: { articleIds } });
-
 const fail = ({ toast }: Screen, title: string, error: unknown) =>
   toast({ title, description: error instanceof Error ? error.message : "", variant: "destructive" });
 
-const nameOf = ({ title, lines }: Chosen) =>
+const nameOf = ({ title, lines }: Targets) =>
   lines > 1 ? pluralize(lines, "item") : `“${preview(title, 60)}”`;
+
+interface Undoable {
+  undo: () => void;
+}
+
+/** The undo stack of this visit. */
+function useUndo() {
+  const history = useRef<Undoable[]>([]);
+  return {
+    push: (action: Undoable) => {
+      history.current.push(action);
+    },
+    /** Removes an action that failed. */
+    drop: (action: Undoable) => {
+      history.current = history.current.filter((one) => one !== action);
+    },
+    /** Undoes an action, by default the last. Returns false if it is not on the stack. */
+    undo: (action = history.current.at(-1)) => {
+      if (!action || !history.current.includes(action)) return false;
+      history.current = history.current.filter((one) => one !== action);
+      action.undo();
+      return true;
+    },
+  };
+}

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Triage } from "./use-triage.ts";
 
 /**
- * Keeps the focus with the cursor: it follows the cursor within the list, goes to the next line when its own has gone,
- * and to the frame when none is left. A focus elsewhere, in the reader for instance, stays there.
+ * Keeps focus on the cursor's line. Focus follows the cursor within the list, moves to the next line if its own disappears, and to
+ * the frame if none is left. Focus outside the list, for example in the reader, is left alone.
  */
 export function useLineFocus(frame: RefObject<HTMLDivElement | null>, { current }: Triage) {
   const isInList = useRef(true);
@@ -22,7 +22,7 @@ export function useLineFocus(frame: RefObject<HTMLDivElement | null>, { current 
     };
   }, [frame]);
   const id = current?.id ?? null;
-  // After every drawing: the line may have come into the page only now.
+  // Runs after every render, because the line may have just been rendered.
   useLayoutEffect(() => {
     const { activeElement: focused, body } = document;
     const isLost = focused === body || focused === null;
@@ -30,11 +30,11 @@ export function useLineFocus(frame: RefObject<HTMLDivElement | null>, { current 
     const isOnFrame = focused === frame.current;
     if (!isInList.current || !(isLost || isOnLine || isOnFrame)) return;
     const line = id === null ? null : frame.current?.querySelector<HTMLElement>(`[data-line="${id}"]`);
-    const wanted = line ?? frame.current;
-    if (wanted !== focused) wanted?.focus({ preventScroll: true });
+    const focusTarget = line ?? frame.current;
+    if (focusTarget !== focused) focusTarget?.focus({ preventScroll: true });
   });
 }
 
-/** The line under the cursor, or the list where there is none. */
+/** The line under the cursor, or else the list. */
 export const lineOf = (frame: HTMLElement | null) =>
   frame?.querySelector<HTMLElement>("[aria-current=true]") ?? frame;

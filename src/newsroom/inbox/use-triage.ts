@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useMay } from "#cms/admin/editor-context.ts";
-import { emptySelection, extend, isSelected, toggle } from "#cms/admin/shell/bulk/selection.ts";
+import { useMay } from "#accounts/editor-context.ts";
+import { emptySelection, extend, isSelected, toggle } from "#cms/admin/selection.ts";
 import { useToast } from "#ui/toast.tsx";
 import { inboxRowsQuery } from "./inbox.query.ts";
 import {
@@ -17,10 +17,10 @@ import {
   statusOf,
 } from "./inbox-items.ts";
 import type { InboxView } from "./inbox-view.ts";
-import { type Chosen, useInboxActions } from "./use-inbox-actions.ts";
+import { type Targets, useInboxActions } from "./use-inbox-actions.ts";
 import { usePending } from "./use-pending.ts";
 
-/** The state of the inbox: its lines, the cursor, what is selected, and what is done with them. */
+/** The inbox's state: lines, cursor and selection, and the actions on them. */
 export function useTriage(view: InboxView) {
   const toast = useToast();
   const mayWrite = useMay("content:write");
@@ -33,17 +33,17 @@ export function useTriage(view: InboxView) {
   const line = lineOf(items, cursor);
   const current = items[line];
   const selected = items.filter(({ id }) => isSelected(selection, id));
-  const chosen = selected.length > 0 ? selected : current ? [current] : [];
+  const targets = selected.length > 0 ? selected : current ? [current] : [];
   const go = (to: number) => {
     setIsApart(false);
     setCursor(cursorAt(items, to));
   };
-  const goPast = (gone: number[]) => {
+  const goPast = (removedIds: number[]) => {
     setIsApart(false);
-    setCursor(cursorPast(items, Math.max(line, 0), new Set(gone)));
+    setCursor(cursorPast(items, Math.max(line, 0), new Set(removedIds)));
     setSelection(emptySelection);
   };
-  const about = (ids: number[], lines = chosen): Chosen => ({
+  const about = (ids: number[], lines = targets): Targets => ({
     ids,
     title: titleOfItem(lines[0]),
     lines: lines.length,
@@ -51,7 +51,7 @@ export function useTriage(view: InboxView) {
   });
 
   return {
-    /** False for whoever reads here, and does nothing to what came in. */
+    /** False for users who can only read the inbox. */
     mayWrite,
     rows,
     items,
@@ -60,10 +60,10 @@ export function useTriage(view: InboxView) {
     line,
     current,
     selection,
-    /** The selected articles that the list shows: what a filter hides is left alone. */
+    /** The selected articles that are visible. Actions skip articles hidden by a filter. */
     selectedIds: selected.map(({ id }) => id),
     selectedCount: selected.length,
-    possible: possibleActions(chosen, selected.length > 0),
+    possible: possibleActions(targets, selected.length > 0),
     rewriting: pending.rewriting,
     isApart,
     setIsApart,
@@ -79,14 +79,14 @@ export function useTriage(view: InboxView) {
     },
     clear: () => setSelection(emptySelection),
     setAside: () => {
-      const ids = chosen.flatMap((item) => articlesOf(item, view.status));
+      const ids = targets.flatMap((item) => articlesOf(item, view.status));
       if (ids.length === 0) return;
       goPast(ids);
       if (view.status === "aside") actions.bringBack(about(ids));
       else actions.setAside(about(ids));
     },
     rewrite: (instruction = "") => {
-      const drafts = chosen.filter((item) => instruction || statusOf(item) === "draft");
+      const drafts = targets.filter((item) => instruction || statusOf(item) === "draft");
       if (drafts.length === 0) return toast({ title: "Only drafts can be rewritten with r" });
       const ids = drafts.flatMap((item) => (isApart ? articlesOf(item, "draft") : [item.id]));
       if (selected.length > 0) setSelection(emptySelection);
@@ -94,13 +94,13 @@ export function useTriage(view: InboxView) {
       actions.rewrite(about(ids, drafts), { apart: isApart, instruction });
     },
     merge: () => {
-      if (view.status !== "draft") return toast({ title: "Articles are merged under Drafts" });
+      if (view.status !== "draft") return toast({ title: "You can only merge articles under Drafts" });
       if (selected.length < 2) return toast({ title: "Select two articles or more to merge them" });
       setSelection(emptySelection);
       actions.merge(about(selected.flatMap((item) => articlesOf(item, "draft"))));
     },
     split: () => {
-      const ids = chosen.flatMap(splittable);
+      const ids = targets.flatMap(splittable);
       if (ids.length === 0) return toast({ title: "This article is not part of a story" });
       setSelection(emptySelection);
       actions.split(about(ids));
@@ -111,7 +111,7 @@ export function useTriage(view: InboxView) {
 
 export type Triage = ReturnType<typeof useTriage>;
 
-/** The rows of a view, and the lines that they make: those of an open story's articles follow its row. */
+/** The rows of a view and their lines. The articles of an expanded story follow its row. */
 function useLines(view: InboxView, hidden: ReadonlySet<number>) {
   const rows = useInfiniteQuery(inboxRowsQuery(view));
   const [openRows, setOpenRows] = useState<ReadonlySet<number>>(new Set());
@@ -121,9 +121,8 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
   return {
     rows,
     items,
-    /** The rows of the view, those of pages that are not read yet among them. */
+    /** Includes the pages that are not fetched yet. */
     rowCount: total - read.filter(({ id }) => hidden.has(id)).length,
-    /** The lines that those rows make. */
     lineCount: items.length + total - read.length,
     isOpen: ({ row }: InboxItem) => openRows.has(row.id),
     open: ({ row }: InboxItem, isOpening: boolean) => setOpenRows((all) => withId(all, row.id, isOpening)),
@@ -136,7 +135,7 @@ export const titleOfItem = (item: InboxItem | undefined) =>
 const titlesOf = (lines: InboxItem[]) =>
   new Map(lines.flatMap(({ row }) => [row, ...row.members]).map(({ id, title }) => [id, title]));
 
-/** A story whose own row is split falls apart; one below a row leaves its story. */
+/** Splitting a story's own row takes the whole story apart. Splitting a line below removes that article from the story. */
 function splittable({ kind, id, row }: InboxItem): number[] {
   if (kind === "member") return [id];
   return row.members.length > 0 ? [id, ...row.members.map((member) => member.id)] : [];

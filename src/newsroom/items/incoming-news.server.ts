@@ -3,39 +3,39 @@ import type { Settings } from "#shared/settings.server.ts";
 import { type Sketch, sketchOf } from "./near-identical.ts";
 import { addressKey, guidKey } from "./news-identity.server.ts";
 
-/** An item of a feed, and the keys that identify it. */
+/** A feed item with the keys that identify it. */
 export interface IncomingItem extends FeedItem {
   guidKey: string | null;
   addressKey: string | null;
 }
 
-/** The same with its text, in markdown. */
+/** The item with its text, in markdown. */
 export interface ReadItem extends IncomingItem {
   text: string;
   sketch: Sketch;
 }
 
-/** Result of fetching a feed. */
+/** The result of fetching a feed. */
 export interface IncomingNews {
   /** The feed's own title. */
   title: string;
   items: IncomingItem[];
-  /** Problems with single items, as messages. */
+  /** Messages about problems with single items. */
   faults: string[];
   version: FeedVersion;
   movedTo: string | null;
 }
 
 /**
- * Visits a feed. @returns null when nothing has changed since the version that is known
- * @throws AppError `outside-service-failed`, in words
+ * Fetches a feed. @returns null if the feed has not changed since the known version
+ * @throws AppError `outside-service-failed`, with a readable message
  */
 export async function visitFeed(
   address: string,
-  known: FeedVersion,
+  version: FeedVersion,
   settings: Settings,
 ): Promise<IncomingNews | null> {
-  const feed = await fetchFeed(address, known, settings);
+  const feed = await fetchFeed(address, version, settings);
   if (!feed) return null;
   const items = feed.items.map((item) => ({
     ...item,
@@ -45,7 +45,10 @@ export async function visitFeed(
   return { ...feed, items };
 }
 
-/** Reads the texts of items; a text that cannot be read is its summary. @throws AppError when it takes too long */
+/**
+ * Reads the texts of items. Falls back to an item's summary if its text cannot be read.
+ * @throws AppError if it takes too long
+ */
 export async function readItems(items: IncomingItem[]): Promise<ReadItem[]> {
   const texts = await readFeedTexts(items.map(({ html, base }) => ({ html, base })));
   return items.map((item, place) => {

@@ -1,17 +1,17 @@
 import { fold } from "#shared/transliteration.ts";
 
-/** A sketch of a piece of news, enough to recognize another one that differs by few words. */
+/** A sketch of a piece of news that is enough to recognize near-identical news. */
 export interface Sketch {
   /** The title's words. */
   title: string;
-  /** The text's first words: a teaser and the whole text of one story begin alike. */
+  /** The text's first words, because a teaser and the full text of a story start alike. */
   opening: string;
-  /** Titles that are near-identical have one of these in common, almost surely; others, almost never. */
+  /** LSH bands: near-identical titles almost certainly share one, other titles almost never. */
   bands: number[];
 }
 
 const openingWords = 60;
-/** A shorter text is no evidence. */
+/** Shorter texts are not evidence. */
 const fewestWords = 12;
 const titleLikeness = 0.75;
 const textLikeness = 0.75;
@@ -29,8 +29,8 @@ export function sketchOf(title: string, text: string): Sketch {
 }
 
 /**
- * Returns true for two pieces with the same content: titles with the same words but for a few, texts that begin alike.
- * Their numbers must be equal, since these may be all that distinguishes one quarter's report from the next.
+ * Returns true if two pieces have nearly the same words in the title and at the start of the text. Their numbers must be equal,
+ * because often only numbers distinguish one quarter's report from the next.
  */
 export function areNearIdentical(a: Sketch, b: Sketch): boolean {
   if (numbersOf(a.title) !== numbersOf(b.title)) return false;
@@ -44,7 +44,7 @@ const tokenize = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const numbersOf = (text: string) => text.match(/\d+/g)?.join(" ") ?? "";
 
-/** Returns the pairs of words that follow each other. */
+/** Returns the pairs of adjacent words. */
 export const pairsOf = (words: string[]) =>
   new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
 
@@ -53,7 +53,7 @@ function sameLength(a: string[], b: string[]): [string[], string[]] {
   return [a.slice(0, length), b.slice(0, length)];
 }
 
-/** Returns the share of common elements of two sets (Jaccard). */
+/** Returns the Jaccard similarity of two sets. */
 export function likeness(a: Set<string>, b: Set<string>): number {
   const common = a.intersection(b).size;
   return common / (a.size + b.size - common || 1);
@@ -63,8 +63,8 @@ const bandCount = 10;
 const rowsPerBand = 4;
 
 /**
- * MinHash: the chance that two sets share a row's least hash is their likeness. All rows of a band, and all numbers,
- * count.
+ * MinHash: the probability that two sets share a row's minimum hash equals their similarity. A band combines its rows and all
+ * numbers in the title.
  */
 function bandsOf(words: string[]): number[] {
   const hashes = words.filter((word) => !/\d/.test(word)).map(hashOf);
@@ -87,7 +87,7 @@ function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** Two numbers of 32 bits as one, every bit of which depends on every bit of both. */
+/** Mixes two 32-bit numbers into one whose every bit depends on every bit of both. */
 function mix(a: number, b: number): number {
   let mixed = a ^ Math.imul(b, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

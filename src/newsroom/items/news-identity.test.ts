@@ -20,6 +20,8 @@ describe("addresses of one page", () => {
       "https://paper.example/story?id=2",
       "https://paper.example:8443/story",
       "https://other.example/story",
+      "https://paper.example/story#v2-4",
+      "https://paper.example/story#v2-3",
     ];
     expect(new Set(addresses.map(addressKey)).size).toBe(addresses.length);
   });

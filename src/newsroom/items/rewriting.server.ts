@@ -3,41 +3,40 @@ import { z } from "zod";
 import { AiService, type AiUsage } from "#integrations/ai/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { cutAtWord } from "#shared/text.ts";
+import { cutAtWord, cutWhole } from "#shared/text.ts";
 import { overlapAllowed } from "../checks/overlap.ts";
 
-/** A text that a rewrite is made of, in markdown. */
+/** A source text of a rewrite, in markdown. */
 export interface RewriteSource {
   title: string;
   text: string;
   publisher: string | null;
 }
 
-/** Input of a rewrite. */
 export interface RewriteTask {
-  /** One at least; the first is the article's own. */
+  /** At least one; the first is the article's own. */
   sources: RewriteSource[];
-  /** The version that this one replaces; null for a first one. */
+  /** The version to replace; null for the first rewrite. */
   former: { title: string; content: string } | null;
-  /** An editor's wish for this version, such as "shorter". */
+  /** An editor's instruction for this version, such as "shorter". */
   instruction: string | null;
-  /** Instructions for the style, from the style guide. */
+  /** The style guide's instructions. */
   style: string;
-  /** The categories in use, for the new text to be put under. */
+  /** The existing categories to choose from. */
   categories: string[];
 }
 
 export type RewriteDraft = z.infer<typeof rewriteDraft>;
 
-/** Returns the AI's settings. @throws AppError `not-configured`, naming the setting */
+/** Returns the AI settings. @throws AppError `not-configured`, naming the setting */
 export function requireAi({ ai }: Pick<Settings, "ai">): NonNullable<Settings["ai"]> {
   if (!ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
   return ai;
 }
 
 /**
- * Asks the AI for a rewrite. Each source is passed as data between random marks that cannot be guessed.
- * @throws AppError `not-configured`; `outside-service-failed` with the cause; the signal's reason when that ends it
+ * Asks the AI for a rewrite. Passes each source as data between unguessable random markers.
+ * @throws AppError `not-configured`; `outside-service-failed` with the cause; the signal's reason if it aborts
  */
 export const draftRewrite = (
   settings: Pick<Settings, "ai">,
@@ -52,7 +51,7 @@ export const draftRewrite = (
     onUsage,
   });
 
-/** Returns the cost of the tokens, or null if no prices are set or the service counts none. */
+/** Returns the cost of the tokens, or null if prices or token counts are unknown. */
 export function costOf(
   { inputTokens, outputTokens }: AiUsage,
   prices: { input: number; output: number } | null,
@@ -61,20 +60,20 @@ export function costOf(
   return (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000;
 }
 
-/** Characters that neither the store nor a page can hold, other than tabs and line ends. */
+/** Characters that neither the database nor a page can contain. Keeps tabs and line breaks. */
 const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
-const written = z.string().transform((text) => text.replace(unprintable, "").trim());
-const required = written.pipe(z.string().min(1, "is empty"));
+const cleanText = z.string().transform((text) => text.replace(unprintable, "").trim());
+const required = cleanText.pipe(z.string().min(1, "is empty"));
 
 const rewriteDraft = z.object({
   title: required.pipe(z.string().max(500, "is longer than 500 characters")),
   content: required,
   excerpt: required,
-  // Models that were told an older form leave it out; the review asks for it then.
-  whyItMatters: written.nullish().transform((text) => text ?? ""),
+  // Models that were given an older response format omit it; the review then asks for it.
+  whyItMatters: cleanText.nullish().transform((text) => text ?? ""),
   category: required.transform((category) => cutAtWord(category, 100)),
-  tags: z.array(written).transform((tags) => [...new Set(tags.filter(Boolean))].slice(0, 10)),
+  tags: z.array(cleanText).transform((tags) => [...new Set(tags.filter(Boolean))].slice(0, 10)),
   metaTitle: required.transform((title) => cutAtWord(title, 60)),
   metaDescription: required.transform((description) => cutAtWord(description, 160)),
 });
@@ -87,7 +86,7 @@ const instructionsOf = ({
 
 How to write, as the publication's style guide has it:
 ${style}
-${instruction ? `\nThe editor's wish for this version:\n${instruction}\n` : ""}
+${instruction ? `\nThe editor's instruction for this version:\n${instruction}\n` : ""}
 Rules that take precedence over the style guide${instruction ? " and the wish" : ""}:
 - State only what ${sources.length > 1 ? "the sources state" : "the source states"}. Add no number, name, date or quotation, and change none.${sources.length > 1 ? severalSources : ""}
 - Use your own words and your own order. Never take over more than ${overlapAllowed.longestRun - 4} words in a row; keep quotations short, word for word, and say whose they are.
@@ -99,7 +98,7 @@ Answer with one JSON object and nothing else:
 const severalSources = `
 - Report all sources as one piece of news. Name each publisher whose report you use. Where they differ, say which of them says what.`;
 
-/** Longer texts say nothing more for a piece of news, and cost. */
+/** In characters; longer texts add cost but no news. */
 const longestSource = 60_000;
 
 function promptOf({ sources, former, categories }: RewriteTask): string {
@@ -108,7 +107,7 @@ function promptOf({ sources, former, categories }: RewriteTask): string {
       ? [`Categories in use; take one of them if it fits: ${categories.join(", ")}`]
       : []),
     ...(former
-      ? ["Your former version, to be written anew:", between("former", [former.title, "", former.content])]
+      ? ["Your previous version, to be rewritten:", between("former", [former.title, "", former.content])]
       : []),
     ...sources.map((source) => sourceText(source, longestSource / sources.length)),
   ].join("\n");
@@ -119,7 +118,7 @@ const sourceText = ({ title, publisher, text }: RewriteSource, limit: number) =>
     `Title: ${title}`,
     ...(publisher ? [`Published by: ${publisher}`] : []),
     "",
-    text.slice(0, limit),
+    cutWhole(text, limit),
   ]);
 
 function between(name: string, lines: string[]): string {

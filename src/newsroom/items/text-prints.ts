@@ -1,22 +1,24 @@
 import { fold } from "#shared/transliteration.ts";
 import { areNearIdentical, likeness, pairsOf, sketchOf } from "./near-identical.ts";
 
-/** A text as readers see it. `text` is markdown. */
+/** A text as shown to readers. `text` is markdown. */
 export interface ShownText {
   title: string;
   text: string;
 }
 
-/** Words of a run whose hash is a print. */
+/** The number of words in a run. A print is a run's hash. */
 const runWords = 5;
-/** Number of runs in a row of which one is a print: two texts that share 13 words in a row share a print (winnowing). */
+/**
+ * The smallest hash in each window of this many runs is a print, so two texts with 13 common words in a row share a print
+ * (winnowing).
+ */
 const windowRuns = 9;
-/** Number of words that are examined, as by the claim check. */
+/** Only this many words are examined, as in the claim check. */
 const mostWords = 10_000;
 
 /**
- * Returns the prints of a text, as numbers of 32 bits, each once. Texts that share a run of 13 words have one in common, and
- * so have two short ones that are the same.
+ * Returns a text's distinct prints, 32-bit numbers. Texts with a common run of 13 words share one, and so do identical short texts.
  */
 export function printsOf({ title, text }: ShownText): number[] {
   const words = tokenize(text);
@@ -30,13 +32,13 @@ export function printsOf({ title, text }: ShownText): number[] {
   return [...prints];
 }
 
-/** A shorter text is no evidence, unless its title is the same too. */
+/** Shorter texts are not evidence unless their titles are also identical. */
 const fewestWords = 12;
 const leastLikeness = 0.75;
 
 /**
- * Returns true for two texts of which readers need only one: the same title and text; alike titles over texts that begin alike;
- * or texts alike in whole under any title. Numbers that differ tell two of a series apart.
+ * Returns true if readers need only one of the two texts: the title and text are identical, both the titles and the starts of the
+ * texts are similar, or the whole texts are similar under any titles. Differing numbers distinguish the parts of a series.
  */
 export function areNearCopies(one: ShownText, other: ShownText): boolean {
   if (wholeOf(one) === wholeOf(other)) return wholeOf(one) !== "";
@@ -48,7 +50,9 @@ export function areNearCopies(one: ShownText, other: ShownText): boolean {
   );
 }
 
-/** A copy with a sentence more, or less, has some numbers more, or less; another quarter's report has others. */
+/**
+ * A copy with an extra or missing sentence has a superset or subset of the numbers. Another quarter's report has different ones.
+ */
 function haveSameNumbers(one: string[], other: string[]): boolean {
   const [first, second] = [numbersIn(one), numbersIn(other)];
   return first.isSubsetOf(second) || second.isSubsetOf(first);
@@ -65,7 +69,7 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
-  // The last steps of MurmurHash3: each bit depends on each of the text's.
+  // MurmurHash3 finalizer: every bit depends on every bit of the text's hash.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) | 0;

@@ -3,7 +3,6 @@ import type { Metric } from "#http/metrics.server.ts";
 import { isFailing } from "./news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
-/** Number of feeds in use whose last fetch failed. */
 export const failingFeedsMetric: Metric = {
   name: "news_feeds_failing",
   help: "News feeds in use whose last fetch failed",

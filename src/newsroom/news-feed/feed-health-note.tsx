@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment } from "#cms/admin/formats.ts";
 import { pluralize } from "#shared/text.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
 import { feedHealthQuery } from "./news-feed.query.ts";
 import type { FeedHealth } from "./news-feed.schema.ts";
 
-/** Tells since when a feed fails, and what it brings. */
+/** Shows since when a feed has been failing, and its yield. */
 export function FeedHealthNote({ url }: { url: string }) {
   const { data } = useQuery(feedHealthQuery);
   const health = data?.find((one) => one.url === url);
@@ -16,8 +16,8 @@ export function FeedHealthNote({ url }: { url: string }) {
 function stateOf({ failingSince, lastGoodAt }: FeedHealth): string[] {
   if (!failingSince) return [];
   const lastGood = lastGoodAt
-    ? `last fetched without a fault ${formatMoment(lastGoodAt)}`
-    : "never fetched without a fault";
+    ? `last fetched successfully ${formatMoment(lastGoodAt)}`
+    : "never fetched successfully";
   return [`Failing since ${formatMoment(failingSince)}`, lastGood];
 }
 

@@ -1,23 +1,22 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { trash } from "#cms/history/trash.table.ts";
+import { trash } from "#cms/engine/history/trash.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 
-/** The yield of a feed. */
 export interface FeedYield {
-  /** New items a week, the mean of the last four. */
+  /** New items per week, averaged over the last four weeks. */
   itemsPerWeek: number;
-  /** The part of its items that was published, 0 to 1; null while it has brought none. */
+  /** The published share of its items, 0 to 1; null if it has no items yet. */
   publishedShare: number | null;
 }
 
 const weeks = 4;
 
-/** Counts what each of the editors' feeds has brought, by its number: what was deleted since counts too. */
+/** Returns the yield of each feed by id. Includes deleted items. */
 export async function measureFeeds(db: Database): Promise<Map<number, FeedYield>> {
   const since = sql`now() - make_interval(weeks => ${weeks})`;
   const ofFeed = sql<number | null>`(${trash.data} ->> 'feedId')::integer`;
-  const kept = await db
+  const storedCounts = await db
     .select({
       feedId: articles.feedId,
       all: count(sql`true`),
@@ -27,7 +26,7 @@ export async function measureFeeds(db: Database): Promise<Map<number, FeedYield>
     .from(articles)
     .where(isNotNull(articles.feedId))
     .groupBy(articles.feedId);
-  const deleted = await db
+  const trashCounts = await db
     .select({
       feedId: ofFeed,
       all: count(sql`true`),
@@ -38,7 +37,7 @@ export async function measureFeeds(db: Database): Promise<Map<number, FeedYield>
     .where(sql`${trash.kind} = 'article' and ${ofFeed} is not null`)
     .groupBy(ofFeed);
   const feeds = new Map<number, { all: number; recent: number; published: number }>();
-  for (const { feedId, all, recent, published } of [...kept, ...deleted]) {
+  for (const { feedId, all, recent, published } of [...storedCounts, ...trashCounts]) {
     const sum = feeds.get(feedId ?? 0) ?? { all: 0, recent: 0, published: 0 };
     feeds.set(feedId ?? 0, {
       all: sum.all + all,

@@ -1,27 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useRef } from "react";
-import { undoBatchPath } from "#cms/admin/batch.ts";
-import { callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
-import { invalidateAll } from "#cms/admin/saving.ts";
+import { useMay } from "#accounts/editor-context.ts";
+import { undoBatch } from "#cms/admin/batch.ts";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { type ImportedFeeds, importedFeeds } from "./news-feed.schema.ts";
+import type { ImportedFeeds } from "./news-feed.schema.ts";
 
-/** Exports the feeds as an OPML file, and adds those of one. */
+/** Exports the feeds as an OPML file and imports feeds from one. */
 export function FeedListFiles() {
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const mayImport = useMay("content:write");
-  const importing = useMutation({
-    mutationFn: async (file: File) => {
+  const importing = useAction({
+    call: (file: File) => {
       const body = new FormData();
       body.set("file", file);
-      return importedFeeds.parse(await callApi("POST", "/api/admin/feeds.opml", { body }));
+      return api("POST /api/admin/feeds.opml", { body });
     },
-    onSettled: () => invalidateAll(client),
+    failed: null,
   });
   return (
     <section aria-labelledby="feed-lists-heading" className="flex flex-col gap-3">
@@ -30,8 +28,7 @@ export function FeedListFiles() {
           Lists of feeds
         </h3>
         <p className="text-muted">
-          OPML files, as feed readers write them: at most 500 feeds and 1 MB. Feeds that are here already stay
-          as they are.
+          OPML files from feed readers: at most 500 feeds and 1 MB. Existing feeds stay unchanged.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -73,24 +70,23 @@ export function FeedListFiles() {
 }
 
 function ImportReport({ result: { added, batch, feeds } }: { result: ImportedFeeds }) {
-  const client = useQueryClient();
   const words = useRef<HTMLParagraphElement>(null);
-  const undoing = useMutation({
-    mutationFn: () => callApi("POST", undoBatchPath(batch ?? 0)),
-    // The button goes with its purpose; what it did has the focus then.
-    onSuccess: () => words.current?.focus(),
-    onSettled: () => invalidateAll(client),
+  const undoing = useAction({
+    call: () => undoBatch(batch ?? 0),
+    failed: null,
+    // The undo button disappears, so focus moves to the message.
+    onDone: () => words.current?.focus(),
   });
-  const others = feeds.filter(({ result }) => result !== "added");
+  const skippedFeeds = feeds.filter(({ result }) => result !== "added");
   return (
     <div className="flex flex-col items-start gap-2 rounded-control bg-sunk p-4">
       <p ref={words} tabIndex={-1} className="outline-none">
-        {undoing.isSuccess ? "The import was undone." : reportWords(added, others.length)}
+        {undoing.isSuccess ? "The import was undone." : reportWords(added, skippedFeeds.length)}
       </p>
-      {others.length > 0 && (
+      {skippedFeeds.length > 0 && (
         <ul aria-label="Left out" className="list-disc pl-5 text-13">
-          {others.map(({ url, title, folder, message }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes may hold the same feed twice
+          {skippedFeeds.map(({ url, title, folder, message }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list can contain a feed twice and never changes
             <li key={place} className="wrap-anywhere">
               {[folder, title || url].filter(Boolean).join(" / ")}: {message}
             </li>
@@ -107,8 +103,8 @@ function ImportReport({ result: { added, batch, feeds } }: { result: ImportedFee
   );
 }
 
-function reportWords(added: number, leftOut: number): string {
-  if (added === 0) return `No feeds added, ${formatCount(leftOut)} left out`;
+function reportWords(added: number, skippedCount: number): string {
+  if (added === 0) return `No feeds added, ${formatCount(skippedCount)} left out`;
   const feeds = `${pluralize(added, "feed")} added`;
-  return leftOut === 0 ? feeds : `${feeds}, ${pluralize(leftOut, "other")} left out`;
+  return skippedCount === 0 ? feeds : `${feeds}, ${pluralize(skippedCount, "other")} left out`;
 }

@@ -1,79 +1,57 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { saveRequest } from "#cms/write/write-calls.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { findJson, parseUpload, readBytes, readUpload } from "#http/request-body.server.ts";
+import { parseUpload, readBytes, readUpload } from "#http/request-body.server.ts";
 import { findFeeds, writeFeedList } from "#integrations/feed/index.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { addressKey } from "../items/news-identity.server.ts";
 import { importFeeds } from "./import-feeds.server.ts";
 import { listSources } from "./news-feed.queries.server.ts";
 import { findFeedsInput, foundFeeds, importedFeeds } from "./news-feed.schema.ts";
 
-/** Feeds found, exported and imported. */
-export const feedListsApi = new OpenAPIHono<AppEnv>();
-
-const noun = "News feed";
-
-describeEditorsCall(feedListsApi, {
-  method: "post",
-  action: "content:write",
-  path: "/api/admin/feeds/find",
-  noun,
-  summary:
-    "The feeds of a site: its address itself, those that its page names, else those at the usual paths",
-  body: findFeedsInput,
-  schema: foundFeeds,
-  failures: { 400: "The address is invalid", 502: "The site cannot be reached" },
-});
-feedListsApi.post("/api/admin/feeds/find", async (c) => {
-  requireEditor(c);
-  const parsed = findFeedsInput.safeParse(await findJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  const { db, settings } = c.var;
-  const found = await findFeeds(parsed.data.address, settings);
-  const known = new Set((await listSources(db, settings)).map(({ url }) => addressKey(url)));
-  c.header("Cache-Control", "no-store");
-  return c.json({ feeds: found.map((feed) => ({ ...feed, isKnown: known.has(addressKey(feed.url)) })) });
-});
-
-describeEditorsCall(feedListsApi, {
-  method: "get",
-  action: "content:read",
-  path: "/api/admin/feeds.opml",
-  noun,
-  summary: "The feeds that are read, as an OPML file",
-  schema: z.string(),
-  mediaTypes: ["text/x-opml"],
-});
-feedListsApi.get("/api/admin/feeds.opml", async (c) => {
-  requireEditor(c);
-  const { db, settings } = c.var;
-  const opml = writeFeedList(`Feeds of the ${settings.siteName}`, await listSources(db, settings));
-  return c.body(opml, 200, {
-    "Content-Type": "text/x-opml; charset=utf-8",
-    "Content-Disposition": 'attachment; filename="feeds.opml"',
-    "Cache-Control": "no-store",
-  });
-});
-
-describeEditorsCall(feedListsApi, {
-  method: "post",
-  action: "content:write",
-  path: "/api/admin/feeds.opml",
-  noun,
-  summary:
-    "Add the feeds of an OPML file, sent as it is or as `file` of a form; those that are there already stay as they are",
-  schema: importedFeeds,
-  failures: { 400: "It is no list of feeds", 413: "It is too large" },
-});
-feedListsApi.post("/api/admin/feeds.opml", async (c) => {
-  const request = saveRequest(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await importFeeds(await readOpmlBody(c), request));
-});
+/** Finds, exports and imports feeds. */
+export const feedListsApi = callsApi("News feed", [
+  call("POST /api/admin/feeds/find", {
+    action: "content:write",
+    summary: "The feeds of a site: at its address, linked from its page, or else at common paths",
+    body: findFeedsInput,
+    isBodyOptional: true,
+    result: foundFeeds,
+    failures: { 400: "The address is invalid", 502: "The site cannot be reached" },
+    run: async ({ db, settings, body }) => {
+      const candidates = await findFeeds(body.address, settings);
+      const existingKeys = new Set((await listSources(db, settings)).map(({ url }) => addressKey(url)));
+      return {
+        feeds: candidates.map((feed) => ({ ...feed, isKnown: existingKeys.has(addressKey(feed.url)) })),
+      };
+    },
+  }),
+  call("GET /api/admin/feeds.opml", {
+    action: "content:read",
+    summary: "All feeds as an OPML file",
+    result: z.string(),
+    mediaTypes: ["text/x-opml"],
+    run: async ({ c, db, settings }) => {
+      const opml = writeFeedList(`Feeds of the ${settings.siteName}`, await listSources(db, settings));
+      return c.body(opml, 200, {
+        "Content-Type": "text/x-opml; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="feeds.opml"',
+      });
+    },
+  }),
+  call("POST /api/admin/feeds.opml", {
+    action: "content:write",
+    summary:
+      "Add the feeds of an OPML file, sent as it is or as `file` of a form; existing feeds are left unchanged",
+    form: z.object({ file: z.string().openapi({ format: "binary" }) }),
+    result: importedFeeds,
+    failures: { 400: "It is no list of feeds", 413: "It is too large" },
+    run: async ({ c }) => importFeeds(await readOpmlBody(c), saveRequest(c)),
+  }),
+]);
 
 const largestFile = 1;
 const tooLarge = `A list of feeds has at most ${largestFile} MB`;
@@ -85,4 +63,8 @@ async function readOpmlBody(c: Context<AppEnv>): Promise<string> {
   const file = form.get("file");
   if (!(file instanceof File)) throw invalidFields([{ path: "file", message: "Choose an OPML file" }]);
   return file.text();
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof feedListsApi> {}
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { trash } from "#cms/history/trash.table.ts";
+import { trash } from "#cms/engine/history/trash.table.ts";
 import { rssOf, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -47,7 +47,7 @@ describe("the feeds of a site are found", () => {
     });
     for (const path of ["/a.xml", "/b.xml"]) publisher.serve(path, rss);
     publisher.serve("/broken.xml", { body: "<html>no feed</html>" });
-    // Spelled differently, it is the same feed.
+    // A different spelling of the same feed.
     await send("POST", "/api/news-feeds", { url: `${publisher.url}/b.xml/` });
     expect(await find(`${publisher.url}/named`)).toEqual({
       status: 200,
@@ -111,21 +111,21 @@ describe("a list of feeds (OPML)", () => {
         title: "Known",
         folder: "",
         result: "known",
-        message: "This feed is there already",
+        message: "This feed already exists",
       },
       {
         url: "https://a.example/feed?y=2&x=1",
         title: "Twice",
         folder: "",
         result: "known",
-        message: "This feed is there already",
+        message: "This feed already exists",
       },
       {
         url: "javascript:alert(1)",
         title: "Bad",
         folder: "",
         result: "invalid",
-        message: "Address has to begin with https:// or http://",
+        message: "Address must start with https:// or http://",
       },
     ]);
     const listed = async () =>
@@ -150,7 +150,7 @@ describe("a list of feeds (OPML)", () => {
   });
 
   test.each([
-    ["no list", "<html></html>", 400, "not a list of feeds"],
+    ["no list", "<html></html>", 400, "not a readable OPML file"],
     ["an empty one", opml(""), 400, "lists no feeds"],
     ["one without anything", '<opml version="2.0"><head/><body/></opml>', 400, "lists no feeds"],
     [
@@ -223,25 +223,25 @@ describe("a feed's health", () => {
       url,
       fetchedAt: new Date().toISOString(),
       failingSince,
-      error: "it is a web page and not a feed",
+      error: "it is a web page, not a feed",
     });
     const line = () => failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0]);
     expect((await line()).items).toMatchObject([
       {
         title: "The Paper",
-        detail: "Failing since Jan 5, 2026: it is a web page and not a feed",
+        detail: "Failing since Jan 5, 2026: it is a web page, not a feed",
         since: failingSince,
       },
     ]);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await app.db.update(newsFeedVisits).set({ failingSince: yesterday }).where(eq(newsFeedVisits.url, url));
     expect((await line()).items).toMatchObject([
-      { detail: "it is a web page and not a feed", since: yesterday },
+      { detail: "it is a web page, not a feed", since: yesterday },
     ]);
   });
 
   test("concerns nobody once the feed is switched off, deleted or at another address", async () => {
-    const told = async () => [
+    const countFailing = async () => [
       (await failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0])).count,
       await failingFeedsMetric.read(app.db),
     ];
@@ -249,11 +249,11 @@ describe("a feed's health", () => {
     const url = `${publisher.url}/broken`;
     const { body: feed } = await send("POST", "/api/news-feeds", { url, title: "Broken" });
     await send("POST", "/api/news/fetch-rss");
-    expect(await told()).toEqual([1, 1]);
+    expect(await countFailing()).toEqual([1, 1]);
     await send("PUT", `/api/news-feeds/${feed.id}`, { isActive: false });
-    expect(await told()).toEqual([0, 0]);
+    expect(await countFailing()).toEqual([0, 0]);
     await send("DELETE", `/api/news-feeds/${feed.id}`);
     await send("POST", "/api/news/fetch-rss");
-    expect(await told()).toEqual([0, 0]);
+    expect(await countFailing()).toEqual([0, 0]);
   });
 });

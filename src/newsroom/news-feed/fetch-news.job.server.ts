@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors.ts";
 import { cronOf } from "../items/news-schedule.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
-/** Fetches the feeds automatically, every NEWS_FETCH_MINUTES (docs/decisions/0075). */
+/** Fetches the feeds every NEWS_FETCH_MINUTES (docs/decisions/0075). */
 export const fetchNewsRegularly: Job<"fetch-news"> = {
   name: "fetch-news",
   schedule: ({ newsFetchMinutes }) => cronOf(newsFetchMinutes),

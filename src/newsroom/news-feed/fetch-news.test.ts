@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
-import { revisions } from "#cms/history/revision.table.ts";
-import { addresses } from "#cms/references/address.table.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
+import { addresses } from "#cms/engine/references/address.table.ts";
 import { type StandInItem, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -31,6 +31,19 @@ beforeEach(async () => {
 });
 
 describe("fetching feeds", () => {
+  test("credits the publication that an item was taken from", async () => {
+    await addFeed("/gathered", [
+      buildItem("taken", { raw: '<source url="https://wire.example/rss">The Wire &amp; Co</source>' }),
+      buildItem("own", { content: "<p>Another event altogether: a bank opens an office in Oslo.</p>" }),
+    ]);
+    expect(await fetchAll()).toEqual({ saved: 2, skipped: 0, errors: [] });
+    const saved = await app.db.select().from(articles);
+    expect(Object.fromEntries(saved.map((one) => [one.title, one.originalPublisher]))).toEqual({
+      "The story called taken": "The Wire & Co",
+      "The story called own": "Feed /gathered",
+    });
+  });
+
   test("saves new items as drafts, with all their details", async () => {
     const feed = await addFeed("/a", [
       buildItem("one", {
@@ -88,12 +101,12 @@ describe("fetching feeds", () => {
     const [article] = await app.db.select().from(articles);
     for (const title of ["First change", "Second change"])
       await editor("PUT", `/api/news/${article?.id}`, { title });
-    const kept = await app.db
+    const rows = await app.db
       .select()
       .from(revisions)
       .where(and(eq(revisions.kind, "article"), eq(revisions.entryId, article?.id ?? 0)))
       .orderBy(revisions.id);
-    expect(kept.map(({ editorName, data }) => [editorName, data.title])).toEqual([
+    expect(rows.map(({ editorName, data }) => [editorName, data.title])).toEqual([
       ["Feed: Feed /a", "The story called one"],
       ["editor@example.com", "First change"],
       ["editor@example.com", "Second change"],
@@ -156,6 +169,62 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 3, errors: [] });
   });
 
+  test("saves every item with a guid of its own, though several link to one page", async () => {
+    const link = "https://vendor.example/releases";
+    const say = (text: string) => `<p>${text}</p>`;
+    const release = (guid: string, title: string, content: string, address = link) =>
+      buildItem(guid, { guid, link: address, title, content: say(content) });
+    const first = release(
+      "r1",
+      "Custody feeds arrive",
+      "The ledger now reads positions of nine custodians each morning.",
+    );
+    const second = release(
+      "r2",
+      "Tax lots explained",
+      "Advisers see how each sale picks its lots, and print the reason.",
+    );
+    const third = release(
+      "r3",
+      "Mobile signing",
+      "Principals approve payments on a phone, with two signatures.",
+    );
+    await addFeed("/releases", [first, second, third]);
+    expect(await fetchAll()).toEqual({ saved: 3, skipped: 0, errors: [] });
+    const fourth = release(
+      "r4",
+      "Audit export",
+      "Auditors receive a signed archive of all postings of a year.",
+    );
+    publisher.publish("/releases", [fourth, first]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 1, errors: [] });
+    // One at a time: earlier items are no longer in the feed.
+    publisher.publish("/releases", [
+      release("r5", "Bank files", "Statements in camt.053 are matched by themselves."),
+    ]);
+    expect(await fetchAll()).toMatchObject({ saved: 1 });
+    await addFeed("/fragments", [
+      release("v4", "Version 2.4", "Partnership accounting by share class.", `${link}-log#v2-4`),
+      {
+        ...release("v3", "Version 2.3", "Consolidated statements in eleven currencies.", `${link}-log#v2-3`),
+        guid: "",
+      },
+    ]);
+    expect(await fetchAll()).toMatchObject({ saved: 2 });
+  });
+
+  test("saves an item that another feed links to as its own page once", async () => {
+    await addFeed("/own", [buildItem("one", { guid: "a-17" })]);
+    await addFeed("/digest", [
+      buildItem("one", {
+        guid: "b-4",
+        link: "https://paper.example/one?utm_source=digest",
+        content: "<p>Elsewhere.</p>",
+      }),
+    ]);
+    expect(await fetchAll()).toMatchObject({ saved: 1, skipped: 1 });
+  });
+
   test("keeps apart what differs in a number only", async () => {
     const reports = Array.from({ length: 5 }, (_, n) =>
       buildItem(`r${n}`, { title: `Report no. ${n} of the year`, content: `<p>${storyText}</p>` }),
@@ -202,7 +271,7 @@ describe("fetching feeds", () => {
     expect(errors.toSorted()).toEqual([
       'Feed /good: "Nowhere": it has neither an address nor a guid',
       "Inside: 10.0.0.1 is not an address on the public internet (FETCH_ALLOW_HOSTS can allow it)",
-      "The Page: it is a web page and not a feed",
+      "The Page: it is a web page, not a feed",
       `${publisher.url}/gone: ${publisher.host} answered with status 500`,
     ]);
     const listed = await (await editor("GET", "/api/news-feeds")).json();
@@ -266,7 +335,7 @@ describe("fetching feeds", () => {
   });
 });
 
-/** All that a fetch could have written, the time of the visit apart. */
+/** Everything a fetch can write, except the visit's time. */
 const contents = async () => ({
   articles: await app.db.select().from(articles).orderBy(articles.id),
   items: await app.db.select().from(newsItems).orderBy(newsItems.id),

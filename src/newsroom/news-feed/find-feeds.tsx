@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { z } from "zod";
-import { CallFailure, callApi } from "#cms/admin/calls.ts";
-import { useFaultFocus } from "#cms/admin/fault-focus.ts";
-import { invalidateAll } from "#cms/admin/saving.ts";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { CallFailure, callApi } from "#http/client/calls.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { foundFeeds } from "./news-feed.schema.ts";
 
-/** Finds the feeds of a site and adds those that are chosen. */
+/** Finds a site's feeds and adds the chosen ones. */
 export function FindFeeds() {
   const [address, setAddress] = useState("");
   const finding = useMutation({
-    mutationFn: async () =>
-      foundFeeds.parse(await callApi("POST", "/api/admin/feeds/find", { body: { address } })),
+    mutationFn: () => api("POST /api/admin/feeds/find", { body: { address } }),
   });
   const issues = finding.error instanceof CallFailure ? finding.error.issues : [];
   const element = useFaultFocus(finding.error);
@@ -31,7 +29,7 @@ export function FindFeeds() {
           Find the feeds of a site
         </h3>
         <p className="text-muted">
-          Give the address of any of its pages. If it has several feeds, choose among them.
+          Enter the URL of any of its pages. If it has several feeds, choose among them.
         </p>
       </div>
       <form ref={element} noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -61,7 +59,7 @@ export function FindFeeds() {
 const foundWords = (count: number) =>
   count === 0 ? "No feed was found there." : `${pluralize(count, "feed")} found`;
 
-type FoundFeed = z.infer<typeof foundFeeds>["feeds"][number];
+type FoundFeed = ApiResult<"POST /api/admin/feeds/find">["feeds"][number];
 
 const Found = ({ feeds }: { feeds: FoundFeed[] }) => (
   <ul aria-label="Feeds found" className="flex flex-col border-t border-rule">
@@ -80,15 +78,14 @@ const Found = ({ feeds }: { feeds: FoundFeed[] }) => (
 );
 
 function AddFeed({ feed: { url, title, isKnown } }: { feed: FoundFeed }) {
-  const client = useQueryClient();
-  const adding = useMutation({
-    mutationFn: () => callApi("POST", "/api/news-feeds", { body: { url, title: title || null } }),
-    onSuccess: () => invalidateAll(client),
+  const adding = useAction({
+    call: () => callApi("POST", "/api/news-feeds", { body: { url, title: title || null } }),
+    failed: null,
   });
   const isAdded = isKnown || adding.isSuccess;
   return (
     <>
-      {/* It keeps its place and the focus once the feed is added. */}
+      {/* Stays in place after the feed is added, and keeps focus. */}
       <Button
         icon={<Plus aria-hidden="true" />}
         isBusy={adding.isPending}

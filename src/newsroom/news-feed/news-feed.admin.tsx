@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
-import { z } from "zod";
-import { callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
-import { formatMoment } from "#cms/admin/formats.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
+import { apiQuery } from "#http/client/api.ts";
 import { pluralize } from "#shared/text.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { FeedHealthNote } from "./feed-health-note.tsx";
 import { FeedListFiles } from "./feed-list-files.tsx";
 import { FindFeeds } from "./find-feeds.tsx";
 import { newsFeedDescriptor } from "./news-feed.descriptor.ts";
 import { feedVisitsQuery } from "./news-feed.query.ts";
-import { fetchSchedule, type NewsFeed, settingsFeed } from "./news-feed.schema.ts";
+import type { NewsFeed } from "./news-feed.schema.ts";
 
 const newsFeedAdmin = adminType(newsFeedDescriptor, {
   name: "Feed",
@@ -45,13 +44,13 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
   words: { loading: "Loading feeds...", noMatch: "No feeds match your search.", none: "No feeds found" },
 });
 
-/** The sources of articles: the editors' feeds, the configured feeds, and when they are fetched. */
+/** The news sources: the editors' feeds, the configured feeds, and the fetch schedule. */
 export function NewsFeeds() {
   const { EntryList } = useAdminTools();
   const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-8">
-      {!mayWrite && <p className="text-muted">You can read the feeds; only editors change them.</p>}
+      {!mayWrite && <p className="text-muted">You can read the feeds; only editors can change them.</p>}
       <EntryList type={newsFeedAdmin} isPart />
       {mayWrite && <FindFeeds />}
       <FeedListFiles />
@@ -64,15 +63,15 @@ export function NewsFeeds() {
 const rightsLabels: Record<NewsFeed["rights"], { label: string; meaning: string }> = {
   excerpt: {
     label: "Excerpt",
-    meaning: "Readers see the excerpt and the link to the source, until there is a reviewed rewrite.",
+    meaning: "Readers see the excerpt and the link to the source, until a reviewed rewrite is published.",
   },
   licensed: {
     label: "Licensed",
-    meaning: "The publisher allows it: the original text may be shown in full.",
+    meaning: "The publisher allows showing the original text in full.",
   },
   "link-only": {
     label: "Link only",
-    meaning: "Readers see the title and the link to the source, until there is a reviewed rewrite.",
+    meaning: "Readers see the title and the link to the source, until a reviewed rewrite is published.",
   },
 };
 
@@ -81,7 +80,7 @@ const momentOf = (instant: string | null) => (instant ? formatMoment(instant) : 
 const LastError = ({ lastError }: { lastError: string | null }) =>
   lastError && <p className="text-13 wrap-anywhere text-danger">{lastError}</p>;
 
-/** Shows the new address of a feed that moved permanently. */
+/** The new URL of a feed that moved permanently. */
 function Moved({ url }: { url: string }) {
   const { data: visits } = useQuery(feedVisitsQuery);
   const movedTo = visits?.find((visit) => visit.url === url)?.movedTo;
@@ -99,7 +98,7 @@ function NewsFeedFields() {
         label="Address"
         type="url"
         placeholder="https://"
-        hint="Of an RSS, Atom, RDF or JSON feed."
+        hint="The URL of an RSS, Atom, RDF or JSON feed."
         required
       />
       <FormText name="title" label="Title" hint="Without one, the feed's own name is used." />
@@ -124,20 +123,14 @@ function RightsField() {
           hint: meaning,
         }))}
       />
-      <p className="mt-1.5 text-13 text-muted">A change applies to what is fetched from now on.</p>
+      <p className="mt-1.5 text-13 text-muted">Changes apply to newly fetched items only.</p>
     </div>
   );
 }
 
-const settingsFeeds = z.array(settingsFeed);
-
-/** Feeds configured on the server. They cannot be changed here. */
+/** Feeds from the server's settings, read-only here. */
 function SettingsFeeds() {
-  const { data: feeds = [] } = useQuery({
-    queryKey: ["admin", "settings-feeds"],
-    staleTime: 0,
-    queryFn: async () => settingsFeeds.parse(await callApi("GET", "/api/admin/settings-feeds")),
-  });
+  const { data: feeds = [] } = useQuery({ ...apiQuery("GET /api/admin/settings-feeds"), staleTime: 0 });
   if (feeds.length === 0) return null;
   return (
     <section aria-labelledby="settings-feeds-heading" className="flex flex-col gap-3">
@@ -146,8 +139,8 @@ function SettingsFeeds() {
           Feeds configured on the server
         </h3>
         <p className="text-muted">
-          They come from NEWS_FEED_URLS, which the server's operator can change. A feed of the same address
-          above takes the place of one here.
+          They come from NEWS_FEED_URLS, which the server's operator can change. A feed with the same URL
+          above replaces one here.
         </p>
       </div>
       <ul className="flex flex-col border-t border-rule">
@@ -168,11 +161,7 @@ function SettingsFeeds() {
 }
 
 function Schedule() {
-  const { data } = useQuery({
-    queryKey: ["admin", "news-schedule"],
-    staleTime: 0,
-    queryFn: async () => fetchSchedule.parse(await callApi("GET", "/api/admin/news-schedule")),
-  });
+  const { data } = useQuery({ ...apiQuery("GET /api/admin/news-schedule"), staleTime: 0 });
   if (!data) return null;
   return (
     <p className="text-13 text-muted">

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { requireEditor } from "#accounts/editor.server.ts";
-import { editorReads } from "#cms/read/editor-reads.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { nextTime } from "../items/news-schedule.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listHealth, listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
@@ -15,77 +15,46 @@ import {
 } from "./news-feed.schema.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
-export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity);
+export const newsFeedApi = callsApi("News feed", [
+  call("GET /api/admin/settings-feeds", {
+    action: "content:read",
+    summary: "The feeds configured in NEWS_FEED_URLS",
+    result: z.array(settingsFeed),
+    run: ({ db, settings }) => listSettingsFeeds(db, settings),
+  }),
+  call("GET /api/admin/feed-visits", {
+    action: "content:read",
+    summary: "The feeds in use with their last visits, for following a fetch and finding moved feeds",
+    result: z.array(feedVisit),
+    run: ({ db, settings }) => listVisits(db, settings),
+  }),
+  call("GET /api/admin/feed-health", {
+    action: "content:read",
+    summary: "The feeds in use, each with the start of its failures, new items per week and published share",
+    result: z.array(feedHealth),
+    run: ({ db, settings }) => listHealth(db, settings),
+  }),
+  call("GET /api/admin/news-schedule", {
+    action: "content:read",
+    summary: "How often all feeds are fetched automatically, and the time of the next fetch",
+    result: fetchSchedule,
+    run: ({ settings: { newsFetchMinutes: everyMinutes } }) => ({
+      everyMinutes,
+      nextFetchAt: nextTime(everyMinutes, new Date())?.toISOString() ?? null,
+    }),
+  }),
+  call("POST /api/news/fetch-rss", {
+    action: "content:write",
+    summary: "Fetch all feeds, and save new items as drafts",
+    result: fetchResult,
+    failures: { 503: "No feed is configured" },
+    // Not a job, because the caller waits for the counts. Items that a shutdown interrupts are fetched at the next visit.
+    run: ({ c }) => fetchNews(c.var),
+  }),
+]);
 
-describeEditorsCall(newsFeedApi, {
-  method: "get",
-  action: "content:read",
-  path: "/api/admin/settings-feeds",
-  noun: "News feed",
-  summary: "The feeds configured in NEWS_FEED_URLS",
-  schema: z.array(settingsFeed),
-});
-newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await listSettingsFeeds(c.var.db, c.var.settings));
-});
+newsFeedApi.route("/", editorReads(newsFeedContent, newsFeedEntity));
 
-describeEditorsCall(newsFeedApi, {
-  method: "get",
-  action: "content:read",
-  path: "/api/admin/feed-visits",
-  noun: "News feed",
-  summary: "The feeds in use, each with its last visit: the progress of a fetch, and feeds that have moved",
-  schema: z.array(feedVisit),
-});
-newsFeedApi.get("/api/admin/feed-visits", async (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await listVisits(c.var.db, c.var.settings));
-});
-
-describeEditorsCall(newsFeedApi, {
-  method: "get",
-  action: "content:read",
-  path: "/api/admin/feed-health",
-  noun: "News feed",
-  summary: "The feeds in use, each with since when it fails, its new items a week and how many are published",
-  schema: z.array(feedHealth),
-});
-newsFeedApi.get("/api/admin/feed-health", async (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  return c.json(await listHealth(c.var.db, c.var.settings));
-});
-
-describeEditorsCall(newsFeedApi, {
-  method: "get",
-  action: "content:read",
-  path: "/api/admin/news-schedule",
-  noun: "News feed",
-  summary: "How often all feeds are fetched automatically, and when next",
-  schema: fetchSchedule,
-});
-newsFeedApi.get("/api/admin/news-schedule", (c) => {
-  requireEditor(c);
-  c.header("Cache-Control", "no-store");
-  const everyMinutes = c.var.settings.newsFetchMinutes;
-  const nextFetchAt = nextTime(everyMinutes, new Date())?.toISOString() ?? null;
-  return c.json({ everyMinutes, nextFetchAt });
-});
-
-describeEditorsCall(newsFeedApi, {
-  method: "post",
-  action: "content:write",
-  path: "/api/news/fetch-rss",
-  noun: "News feed",
-  summary: "Fetch all feeds, and save new items as drafts",
-  schema: fetchResult,
-  failures: { 503: "No feed is set" },
-});
-newsFeedApi.post("/api/news/fetch-rss", async (c) => {
-  requireEditor(c);
-  // No job: the caller waits for the counts, and the items that a shutdown leaves are fetched at the next visit.
-  return c.json(await fetchNews(c.var));
-});
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof newsFeedApi> {}
+}

@@ -1,4 +1,4 @@
-import { contentType } from "#cms/content-type.server.ts";
+import { contentType } from "#cms/engine/content-type.server.ts";
 import { newsFeedDescriptor } from "./news-feed.descriptor.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 

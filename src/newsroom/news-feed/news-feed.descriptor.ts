@@ -1,4 +1,4 @@
-import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { activeStatus, describeType } from "#cms/engine/descriptor.ts";
 import { newsFeedInput } from "./news-feed.schema.ts";
 import type { newsFeeds } from "./news-feed.table.ts";
 

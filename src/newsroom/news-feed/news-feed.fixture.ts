@@ -1,10 +1,10 @@
 import type { StandInItem } from "#integrations/feed/feed.stand-in.ts";
 
-/** Text shared by all stories of the tests; each adds its name. */
+/** Text in all test stories; each adds its name. */
 export const storyText =
   "Family offices put more money into private credit in the first quarter than in any before it, said a survey of many firms on Monday.";
 
-/** A story of that name as a publisher's feed has it. */
+/** Builds a story as a feed item. */
 export const buildItem = (name: string, more: StandInItem = {}): StandInItem => ({
   guid: `https://paper.example/guid/${name}`,
   link: `https://paper.example/${name}`,

@@ -5,9 +5,9 @@ import { measureFeeds } from "./feed-health.server.ts";
 import type { FeedHealth, FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
-/** A feed to be fetched, added by an editor or configured. */
+/** A feed to fetch, from an editor or the settings. */
 export interface NewsSource {
-  /** Null for one of the settings. */
+  /** Null for a feed from the settings. */
   id: number | null;
   url: string;
   title: string | null;
@@ -15,32 +15,32 @@ export interface NewsSource {
 }
 
 /**
- * The feeds to be read: the active ones of the editors, and those of NEWS_FEED_URLS. What an editor says of a feed holds for
- * one that the settings name too: also that it is switched off.
+ * Returns the feeds to fetch: the editors' active feeds and those in NEWS_FEED_URLS. If an editor added a feed that is also in the
+ * settings, the editor's entry wins, even if it is inactive.
  */
 export async function listSources(
   db: Database,
   { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,
 ): Promise<NewsSource[]> {
   const feeds = await db.select().from(newsFeeds).orderBy(newsFeeds.id);
-  const kept = new Set(feeds.map(({ url }) => url));
+  const storedUrls = new Set(feeds.map(({ url }) => url));
   return [
     ...feeds.filter(({ isActive }) => isActive),
     ...[...new Set(newsFeedUrls)]
-      .filter((url) => !kept.has(url))
+      .filter((url) => !storedUrls.has(url))
       .map((url) => ({ id: null, url, title: null, rights: "excerpt" as const })),
   ];
 }
+
+export const hasSources = async (db: Database, settings: Pick<Settings, "newsFeedUrls">): Promise<boolean> =>
+  (await listSources(db, settings)).length > 0;
 
 export async function findVisit(db: Database, url: string) {
   const [visit] = await db.select().from(newsFeedVisits).where(eq(newsFeedVisits.url, url));
   return visit ?? null;
 }
 
-/**
- * Notes a visit. It is no change of the feed by anybody, and passes no pipeline: its version stays, so that no editor's save
- * becomes stale.
- */
+/** Records a visit. Bypasses the write pipeline and keeps the feed's version, so that no editor's save becomes stale. */
 export async function recordVisit(
   db: Database,
   source: Pick<NewsSource, "id" | "url">,
@@ -53,7 +53,7 @@ export async function recordVisit(
     .values({ ...visit, ...state, url: source.url })
     .onConflictDoUpdate({
       target: newsFeedVisits.url,
-      // The first failure of several is the one that counts.
+      // Keeps the time of the first failure in a row.
       set: {
         ...visit,
         ...state,
@@ -69,8 +69,8 @@ export async function recordVisit(
 }
 
 /**
- * Forgets the visits of addresses that are no feeds any more, because an editor has deleted or changed them, or the settings
- * name them no longer.
+ * Deletes the visits of URLs that are no longer feeds because an editor deleted or changed them or they were removed from the
+ * settings.
  */
 export async function forgetFormerVisits(
   db: Database,
@@ -82,13 +82,13 @@ export async function forgetFormerVisits(
     .where(and(notInArray(newsFeedVisits.url, ofEditors), notInArray(newsFeedVisits.url, newsFeedUrls)));
 }
 
-/** The condition for visits that failed, joined with the editors' feeds: one that is switched off is nobody's concern. */
+/** Failed visits, joined with the editors' feeds. Ignores inactive feeds. */
 export const isFailing = and(
   isNotNull(newsFeedVisits.error),
   or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true)),
 );
 
-/** The feeds to be read, each with its last visit. */
+/** Returns the feeds to fetch with their last visits. */
 export async function listVisits(
   db: Database,
   settings: Pick<Settings, "newsFeedUrls">,
@@ -101,7 +101,7 @@ export async function listVisits(
   }));
 }
 
-/** The feeds to be read, each with since when it fails and what it brings. */
+/** Returns the feeds to fetch with their failures and yields. */
 export async function listHealth(
   db: Database,
   settings: Pick<Settings, "newsFeedUrls">,
@@ -129,7 +129,7 @@ async function visitsOf(db: Database, sources: NewsSource[]) {
   return sources.map(({ id, url }) => ({ id, url, visit: visits.get(url) }));
 }
 
-/** Lists the configured feeds with the results of their last fetch. */
+/** Returns the configured feeds with their last fetch results. */
 export async function listSettingsFeeds(
   db: Database,
   { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,

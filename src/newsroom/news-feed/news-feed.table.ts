@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { id, instant, timestamps } from "#cms/columns.ts";
+import { id, instant, timestamps } from "#cms/engine/columns.ts";
 
-/** The feeds that editors keep. */
+/** Feeds added by editors. */
 export const newsFeeds = pgTable("news_feeds", {
   id: id(),
   url: varchar({ length: 1000 }).notNull().unique(),
@@ -15,7 +15,7 @@ export const newsFeeds = pgTable("news_feeds", {
   ...timestamps(),
 });
 
-/** Result of the last fetch of each feed address, whether an editor added it or the settings list it. */
+/** The last fetch result of each feed URL, from editors or the settings. */
 export const newsFeedVisits = pgTable("news_feed_visits", {
   url: varchar({ length: 1000 }).primaryKey(),
   fetchedAt: instant().notNull(),
@@ -23,20 +23,20 @@ export const newsFeedVisits = pgTable("news_feed_visits", {
   etag: text(),
   lastModified: text(),
   lastGoodAt: instant(),
-  /** The first of the failures since the last good fetch; null while all is well. */
+  /** The first failure since the last successful fetch; null if the last fetch succeeded. */
   failingSince: instant(),
-  /** New address of a feed that moved permanently. */
+  /** The new URL of a feed that moved permanently. */
   movedTo: text(),
 });
 
-/** Every item that ever came in, so that none comes twice: not the one whose article was deleted either. */
+/** Every item ever received, so that none is imported twice, even after its article was deleted. */
 export const newsItems = pgTable(
   "news_items",
   {
     id: id(),
     guidKey: text().unique(),
     addressKey: text().unique(),
-    /** The article it became, or that said the same before it. */
+    /** The article created from it, or the earlier article it duplicates. */
     articleId: integer().notNull(),
     title: text().notNull(),
     opening: text().notNull(),

@@ -47,7 +47,7 @@ describe("feeds", () => {
   });
 
   test.each([
-    [{ url: "file:///etc/passwd" }, "Address has to begin with https:// or http://"],
+    [{ url: "file:///etc/passwd" }, "Address must start with https:// or http://"],
     [{ url: "" }, "Address is required"],
     [{}, "Address is required"],
     [{ url: "https://a.example", rights: "all" }, "rights"],
@@ -99,9 +99,9 @@ describe("feeds of the settings", () => {
   });
 
   test("that an editor keeps too are the editor's to set and to switch off", async () => {
-    const kept = await client("POST", "/api/news-feeds", { url: fromSettings, isActive: false });
+    const created = await client("POST", "/api/news-feeds", { url: fromSettings, isActive: false });
     onTestFinished(async () => void (await configured.db.delete(newsFeeds)));
-    expect(kept.status).toBe(201);
+    expect(created.status).toBe(201);
     expect((await client("POST", "/api/news/fetch-rss")).status).toBe(503);
   });
 });

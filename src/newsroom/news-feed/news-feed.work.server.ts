@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { SaveRequest } from "#cms/write/save.server.ts";
+import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { visitFeed } from "../items/incoming-news.server.ts";
@@ -19,15 +19,15 @@ interface FetchContext extends Omit<SaveRequest, "editor"> {
   log: Logger;
 }
 
-/** Feeds at a time: each is held in memory while it is read. */
+/** The number of feeds fetched concurrently; each is held in memory. */
 const feedsAtOnce = 6;
-/** Number of faults that are kept of one feed. */
+/** The number of errors kept per feed. */
 const mostFaults = 10;
 
 /**
- * Reads all feeds and keeps what is new. One bad feed or item stops no other (contract, section 5).
- * @param signal ends it after the feeds that are being read
- * @throws AppError `not-configured` when no feed is set
+ * Fetches all feeds and saves new items. A failing feed or item does not affect the others (contract, section 5).
+ * @param signal stops after the feeds in progress
+ * @throws AppError `not-configured` without feeds
  */
 export async function fetchNews(context: FetchContext, signal?: AbortSignal): Promise<FetchResult> {
   await forgetFormerVisits(context.db, context.settings);
@@ -35,9 +35,9 @@ export async function fetchNews(context: FetchContext, signal?: AbortSignal): Pr
   if (sources.length === 0)
     throw new AppError("not-configured", "No feed is configured: add one under Feeds, or set NEWS_FEED_URLS");
   const total: FetchResult = { saved: 0, skipped: 0, errors: [] };
-  const waiting = sources.values();
+  const queue = sources.values();
   const work = async () => {
-    for (const source of waiting) {
+    for (const source of queue) {
       if (signal?.aborted) return;
       const { saved, skipped, errors } = await fetchSource(context, source);
       total.saved += saved;
@@ -62,8 +62,8 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
       await recordVisit(db, source, { ...visit, error: null });
       return { saved: 0, skipped: 0, errors: [] };
     }
-    const { faults: unsaved, ...counts } = await saveNews(context, source, news);
-    const faults = shortened([...news.faults, ...unsaved]);
+    const { faults: saveFaults, ...counts } = await saveNews(context, source, news);
+    const faults = shorten([...news.faults, ...saveFaults]);
     // Only a fully stored version may be skipped next time.
     await recordVisit(db, source, {
       ...visit,
@@ -84,7 +84,7 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
 const wordsFor = (error: unknown) =>
   error instanceof AppError ? error.message : "its items could not be stored";
 
-const shortened = (faults: string[]) =>
+const shorten = (faults: string[]) =>
   faults.length <= mostFaults
     ? faults
     : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more`];

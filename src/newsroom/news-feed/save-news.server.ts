@@ -1,31 +1,32 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { systemEditor } from "#accounts/editor.server.ts";
-import { assertValid, createEntries, primeEntries } from "#cms/write/create-entries.server.ts";
-import type { SaveRequest } from "#cms/write/save.server.ts";
+import { assertValid, createEntries, primeEntries } from "#cms/engine/write/create-entries.server.ts";
+import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { type IncomingNews, type ReadItem, readItems } from "../items/incoming-news.server.ts";
-import { findStories, type Story, withoutKnown } from "./known-items.server.ts";
+import { findStories, type Story, withOwnAddresses, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";
 
-/** Size of a batch, small enough for the embedded store, which does nothing else meanwhile. */
+/** Small, because the embedded database can do nothing else during a batch. */
 const batchSize = 25;
 
 /**
- * Saves the new items of a feed as drafts. Fetches at the same time, on any process, wait for each other's batches, so
- * nothing is saved twice.
- * @returns the numbers of saved and of known items, and the faults of those that cannot be saved
+ * Saves a feed's new items as drafts. Concurrent fetches, in any process, wait for each other's batches, so nothing is saved twice.
+ * @returns the numbers of saved and known items, and the errors of items that cannot be saved
  */
 export async function saveNews(request: Omit<SaveRequest, "editor">, source: NewsSource, news: IncomingNews) {
   const publisher = publisherOf(source, news);
   const work = { ...request, editor: systemEditor(`Feed: ${publisher}`) };
-  const unknown = await withoutKnown(request.db, news.items);
+  const items = await withOwnAddresses(request.db, news.items, source.id);
+  const unknown = await withoutKnown(request.db, items);
   const faults: string[] = [];
-  let saved = 0;
+  let savedCount = 0;
   for (let start = 0; start < unknown.length; start += batchSize) {
     const items = await readItems(unknown.slice(start, start + batchSize));
     const part = items
@@ -40,9 +41,9 @@ export async function saveNews(request: Omit<SaveRequest, "editor">, source: New
       part.map(({ values }) => values),
       request.db,
     );
-    saved += await runInSequence(() => savePart(work, part));
+    savedCount += await runInSequence(() => savePart(work, part));
   }
-  return { saved, skipped: news.items.length - saved - faults.length, faults };
+  return { saved: savedCount, skipped: news.items.length - savedCount - faults.length, faults };
 }
 
 function faultOf(values: NewArticle): string | null {
@@ -57,14 +58,14 @@ function faultOf(values: NewArticle): string | null {
 
 let lastRun: Promise<unknown> = Promise.resolve();
 
-/** Runs one batch after the other, and readers' requests in between. */
+/** Runs batches one after another, with readers' requests in between. */
 function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
   const run = lastRun.then(() => setImmediate()).then(work);
   lastRun = run.catch(() => {});
   return run;
 }
 
-/** An item and the article that it becomes if it tells a new story. */
+/** An item, and the values of its article in case the story is new. */
 interface NewsPart {
   item: ReadItem;
   values: NewArticle;
@@ -79,27 +80,27 @@ const savePart = (request: SaveRequest, part: NewsPart[]): Promise<number> =>
     );
     if (items.length === 0) return 0;
     const stories = await findStories(tx, items);
-    const saved = await saveArticles({ ...request, db: tx }, part, stories);
+    const count = await saveArticles({ ...request, db: tx }, part, stories);
     await saveItems(tx, items, stories);
-    return saved;
+    return count;
   });
 
-/** Stores an article for each new story. Returns their number. */
+/** Creates an article for each new story. Returns the number created. */
 async function saveArticles(request: SaveRequest, part: NewsPart[], stories: Map<ReadItem, Story>) {
-  const found = new Set<Story>();
+  const newStories = new Set<Story>();
   const news = part.flatMap(({ item, values }) => {
     const story = stories.get(item);
-    if (!story || story.articleId !== null || found.has(story)) return [];
-    found.add(story);
+    if (!story || story.articleId !== null || newStories.has(story)) return [];
+    newStories.add(story);
     return [{ story, values }];
   });
-  const created = await createEntries(
+  const entries = await createEntries(
     articleContent,
     { action: "fetched", values: news.map(({ values }) => values) },
     request,
   );
-  for (const [place, { story }] of news.entries()) story.articleId = Number(created[place]?.id);
-  return created.length;
+  for (const [place, { story }] of news.entries()) story.articleId = Number(entries[place]?.id);
+  return entries.length;
 }
 
 async function saveItems(db: Database, items: ReadItem[], stories: Map<ReadItem, Story>) {
@@ -122,7 +123,7 @@ function articleOf(item: ReadItem, { source, publisher }: { source: NewsSource; 
     originalUrl: item.url,
     originalGuid: item.guid,
     originalAuthor: item.author,
-    originalPublisher: publisher,
+    originalPublisher: item.publisher ?? publisher,
     originalPublishedAt: item.publishedAt,
     excerpt: item.summary || null,
     status: "draft" as const,
@@ -136,4 +137,4 @@ function articleOf(item: ReadItem, { source, publisher }: { source: NewsSource; 
 const longestName = 255;
 
 const publisherOf = ({ title, url }: NewsSource, news: IncomingNews) =>
-  (title || news.title || new URL(url).host).slice(0, longestName);
+  cutWhole(title || news.title || new URL(url).host, longestName);

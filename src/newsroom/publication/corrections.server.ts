@@ -11,24 +11,24 @@ interface Told {
   article: { id: number; title: string };
   text: string;
   editor: Editor;
-  /** The tags of what shows the article's corrections. */
+  /** The cache tags of everything that shows the article's corrections. */
   tags: string[];
 }
 
 /**
- * Adds a correction to a published article, and announces it to all processes. There is no taking back but by another
- * one.
+ * Adds a correction to a published article and announces it to all processes. A correction cannot be removed, only followed by
+ * another.
  */
 export const addCorrection = (db: Database, { article, text, editor, tags }: Told): Promise<Correction> =>
   db.transaction(async (tx) => {
     const by = { editorId: editor.id, editorName: publicName(editor), correctedAt: new Date().toISOString() };
-    const [added] = await tx
+    const [savedCorrection] = await tx
       .insert(articleCorrections)
       .values({ articleId: article.id, text, ...by })
       .returning();
-    if (!added) throw new Error("The correction was not stored");
+    if (!savedCorrection) throw new Error("The correction was not stored");
     const { id: entryId, title } = article;
     await recordAudit(tx, { kind: "article", entryId, title, action: "corrected", editor });
     await announceContentChange(tx, tags);
-    return { id: added.id, text, correctedAt: added.correctedAt };
+    return { id: savedCorrection.id, text, correctedAt: savedCorrection.correctedAt };
   });

@@ -1,6 +1,6 @@
 /**
- * IPTC's terms for how media were made (cv.iptc.org/newscodes/digitalsourcetype). By the share of an AI's draft that people
- * changed: up to a tenth it remains the AI's, from four fifths on it is people's, edited from a draft.
+ * IPTC terms for how media were made (cv.iptc.org/newscodes/digitalsourcetype). The share of an AI draft that people changed
+ * decides: below a tenth it is the AI's work, from four fifths it is human work edited from a draft, in between it is mixed.
  */
 export const digitalSourceTypes = {
   ai: "trainedAlgorithmicMedia",
@@ -11,10 +11,10 @@ export const digitalSourceTypes = {
 
 export type DigitalSourceType = (typeof digitalSourceTypes)[keyof typeof digitalSourceTypes];
 
-/** The share of changed words from which a text counts as made by both, and from which as people's. */
+/** A text counts as mixed or as human work if at least this share of its words was changed. */
 const thresholds = { mixed: 0.1, edited: 0.8 };
 
-/** Returns the term for a text; an AI's draft whose changes are not on record counts as unchanged. */
+/** Returns a text's term. An AI draft without a recorded share counts as unchanged. */
 export function digitalSourceTypeOf({
   isAiDrafted,
   changedShare,
@@ -28,6 +28,6 @@ export function digitalSourceTypeOf({
   return share >= thresholds.mixed ? digitalSourceTypes.mixed : digitalSourceTypes.ai;
 }
 
-/** The term's address, for structured data. */
+/** The term's URI, for structured data. */
 export const digitalSourceAddress = (type: DigitalSourceType) =>
   `http://cv.iptc.org/newscodes/digitalsourcetype/${type}`;

@@ -9,7 +9,7 @@ import { flagDecisions } from "./publication.table.ts";
 
 export type FlagDecision = typeof flagDecisions.$inferSelect;
 
-/** Lists the decisions about an article's claims, the oldest first; some may be about claims that are no longer there. */
+/** Returns the decisions about an article's claims, oldest first. Some may be about claims the text no longer makes. */
 export const listFlagDecisions = (db: Database, articleId: number): Promise<FlagDecision[]> =>
   db
     .select()
@@ -25,44 +25,43 @@ interface Decision {
   editor: Editor;
 }
 
-/** Records an editor's decision about a claim in place of an earlier one, with the editor's name and the time. */
-export const decideFlag = (db: Database, { article, claim, editor, ...decided }: Decision) =>
+/** Records an editor's decision about a claim, replacing an earlier one. */
+export const decideFlag = (db: Database, { article, claim, editor, ...choice }: Decision) =>
   db.transaction(async (tx): Promise<FlagDecision> => {
     const { id: flag, kind, field, text } = claim;
     const by = { editorId: editor.id, editorName: publicName(editor), decidedAt: new Date().toISOString() };
     const [decision] = await tx
       .insert(flagDecisions)
-      .values({ articleId: article.id, flag, kind, field, text, ...decided, ...by })
+      .values({ articleId: article.id, flag, kind, field, text, ...choice, ...by })
       .onConflictDoUpdate({
         target: [flagDecisions.articleId, flagDecisions.flag],
-        set: { ...decided, ...by },
+        set: { ...choice, ...by },
       })
       .returning();
     if (!decision) throw new Error("The decision was not stored");
-    await recordClaimEvent(tx, { article, editor, action: `claim ${decided.decision}`, claim: text });
+    await recordClaimEvent(tx, { article, editor, action: `claim ${choice.decision}`, claim: text });
     return decision;
   });
 
-/** Takes a decision back, so that the claim is open again. @throws AppError `not-found` */
+/** Reopens a claim by deleting its decision. @throws AppError `not-found` */
 export const undoFlagDecision = (
   db: Database,
   { article, flag, editor }: Pick<Decision, "article" | "editor"> & { flag: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const own = and(eq(flagDecisions.articleId, article.id), eq(flagDecisions.flag, flag));
-    const [undone] = await tx.delete(flagDecisions).where(own).returning();
-    if (!undone) throw new AppError("not-found", "Nothing was decided about this claim");
+    const isThisFlag = and(eq(flagDecisions.articleId, article.id), eq(flagDecisions.flag, flag));
+    const [decision] = await tx.delete(flagDecisions).where(isThisFlag).returning();
+    if (!decision) throw new AppError("not-found", "There is no decision on this claim");
     await recordClaimEvent(tx, {
       article,
       editor,
       action: "decision about a claim undone",
-      claim: undone.text,
+      claim: decision.text,
     });
   });
 
 interface ClaimEvent extends Pick<Decision, "article" | "editor"> {
   action: string;
-  /** The claim's wording. */
   claim: string;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A claim as the checks flag it. */
+/** A claim flagged by the checks. */
 interface FlaggedClaim {
   field: string;
   kind: string;
@@ -8,15 +8,15 @@ interface FlaggedClaim {
 }
 
 /**
- * Gives every claim a key of its field, kind, wording and occurrence: changes elsewhere in the text leave it as it is, and
- * another wording is another claim.
+ * Gives every claim an id made of its field, kind, wording and occurrence. Changes elsewhere in the text keep the id; a new wording
+ * gets a new one.
  */
 export function identifyFlags<Claim extends FlaggedClaim>(claims: Claim[]): (Claim & { id: string })[] {
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   return claims.map((claim) => {
     const key = `${claim.field}-${claim.kind}-${digest(claim.text)}`;
-    const occurrence = (seen.get(key) ?? 0) + 1;
-    seen.set(key, occurrence);
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
     return { ...claim, id: `${key}-${occurrence}` };
   });
 }

@@ -1,4 +1,4 @@
-/** A source of an article, as readers are told of it. */
+/** An article's source as shown to readers. */
 export interface NamedSource {
   title: string;
   url: string | null;
@@ -7,17 +7,17 @@ export interface NamedSource {
   publishedAt: string | null;
 }
 
-/** The record of how one published version of an article was made. */
+/** How one published version of an article was made. */
 export interface PublicationRecord {
   sources: NamedSource[];
-  /** True if an AI wrote the first version. */
+  /** An AI wrote the first version. */
   isAiDrafted: boolean;
-  /** The AI's model; null where none is on record. */
+  /** The AI model; null if it was not recorded. */
   model: string | null;
-  /** The version is the style guide's last change before the rewrite. */
+  /** `version` is the style guide's last change before the rewrite. */
   styleGuide: { name: string; version: string | null } | null;
   rewrittenAt: string | null;
-  /** The claims that the checks flagged, and how the wording compares with the sources'; null where nothing was checked. */
+  /** The claims flagged by the checks, and the overlap with the sources' wording; null if nothing was checked. */
   checks: {
     found: number;
     confirmed: number;
@@ -25,7 +25,7 @@ export interface PublicationRecord {
     longestRun: number;
     sharedRuns: number;
   } | null;
-  /** The share of words that people changed, 0 to 1; null where the AI's own version is not on record. */
+  /** The share of words that people changed, 0 to 1; null if the AI's draft was not recorded. */
   changedShare: number | null;
   reviewer: string | null;
   reviewedAt: string | null;

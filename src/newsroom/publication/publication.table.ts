@@ -2,13 +2,13 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { id, instant } from "#db/columns.ts";
 import type { PublicationRecord } from "./publication-record.ts";
 
-/** Editors' decisions about the claims that a check had flagged. */
+/** Editors' decisions about claims that a check flagged. */
 export const flagDecisions = pgTable(
   "flag_decisions",
   {
     id: id(),
     articleId: integer().notNull(),
-    /** Kind, field and wording as one key: the same claim keeps its decision when the text around it changes. */
+    /** The claim's id (`identifyFlags`): the claim keeps its decision when the text around it changes. */
     flag: text().notNull(),
     kind: text().notNull(),
     field: text().notNull(),
@@ -22,23 +22,23 @@ export const flagDecisions = pgTable(
   (table) => [uniqueIndex().on(table.articleId, table.flag)],
 );
 
-/** The records of how each published version of an article was made. Rows are added, and never changed. */
+/** How each published version of an article was made. Append-only. */
 export const publications = pgTable(
   "article_publications",
   {
     id: id(),
     articleId: integer().notNull(),
     publishedAt: instant().notNull(),
-    /** SHA-256 of the title, summary and text that readers see. */
+    /** SHA-256 of the parts that readers see (`hashParts`). */
     textHash: text().notNull(),
-    /** SHA-256 of the same parts as the AI had written them; null for what people wrote. */
+    /** SHA-256 of the same parts of the AI's draft; null if people wrote the text. */
     draftHash: text(),
     record: jsonb().$type<Partial<PublicationRecord>>().notNull(),
   },
   (table) => [index().on(table.articleId)],
 );
 
-/** Corrections of published articles, told to readers. */
+/** Published corrections of articles. */
 export const articleCorrections = pgTable(
   "article_corrections",
   {

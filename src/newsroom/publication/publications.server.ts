@@ -6,7 +6,7 @@ import type { PublicationRecord } from "./publication-record.ts";
 
 export type Publication = typeof publications.$inferSelect;
 
-/** The parts of a text that readers see. Texts are markdown. */
+/** The parts of an article that readers see, in markdown. */
 export interface PublishedParts {
   title: string;
   excerpt: string;
@@ -14,13 +14,13 @@ export interface PublishedParts {
   whyItMatters: string;
 }
 
-/** SHA-256, in hex, of the JSON array of title, summary, text and 'why it matters', in this order. */
+/** Returns the SHA-256, in hex, of the JSON array of title, excerpt, content and 'why it matters', in this order. */
 export const hashParts = ({ title, excerpt, content, whyItMatters }: PublishedParts): string =>
   createHash("sha256")
     .update(JSON.stringify([title, excerpt, content, whyItMatters]))
     .digest("hex");
 
-/** Adds the record of a publication; call it in the transaction that publishes. Nothing changes or removes one. */
+/** Adds a publication record. Call it in the transaction that publishes. Records are never changed or removed. */
 export async function recordPublication(
   db: Database,
   publication: { articleId: number; textHash: string; draftHash: string | null; record: PublicationRecord },
@@ -28,6 +28,6 @@ export async function recordPublication(
   await db.insert(publications).values({ ...publication, publishedAt: new Date().toISOString() });
 }
 
-/** Lists the publications of an article, the latest first. */
+/** Returns an article's publications, latest first. */
 export const listPublications = (db: Database, articleId: number): Promise<Publication[]> =>
   db.select().from(publications).where(eq(publications.articleId, articleId)).orderBy(desc(publications.id));

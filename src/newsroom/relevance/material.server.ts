@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { trash } from "#cms/history/trash.table.ts";
+import { trash } from "#cms/engine/history/trash.table.ts";
 import { features } from "#content/feature/feature.table.ts";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
@@ -12,13 +12,12 @@ import { openingOf } from "../stories/news-words.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { type Material, TermCounts } from "./beat.ts";
 
-/** The newest decisions count; older ones are another desk's. */
+/** Only the newest decisions count, because a newsroom's interests change. */
 const mostDecisions = 1000;
 const atATime = 100;
 
 /**
- * Returns the mark of all that a beat is learned from: it is another one as soon as something was published, rejected
- * or changed in the guide.
+ * Returns a hash of everything a beat is learned from. It changes when something is published, rejected or changed in the guide.
  */
 export async function findMaterialMark(db: Database): Promise<string> {
   const countAndLast = (table: SQL, last: SQL, condition: SQL) =>
@@ -42,16 +41,20 @@ export async function findMaterialMark(db: Database): Promise<string> {
   return hash("sha256", `${version} ${row?.mark ?? ""}`, "base64url").slice(0, 16);
 }
 
-/** Raise it when the formula changes: all is scored again. */
-const version = 1;
+/** Increment it when the formula changes, so that all articles are scored again. */
+const version = 2;
 
-/** Reads what a beat is learned from, in parts that let others have their turn. */
+/** Reads everything a beat is learned from, in parts that yield to the event loop. */
 export async function readMaterial(db: Database): Promise<Material> {
   const material: Material = {
     published: new TermCounts(),
     rejected: new TermCounts(),
     background: new TermCounts(),
-    vendors: await countNames(db, vendors, vendors.name),
+    vendors: await countNames(
+      db,
+      vendors,
+      sql`concat_ws(' ', ${vendors.name}, array_to_string(${vendors.aliases}, ' '))`,
+    ),
     features: await countNames(db, features, features.name),
     glossary: await countNames(db, glossaryTerms, glossaryTerms.term),
   };
@@ -77,23 +80,23 @@ interface TextRow {
 
 async function countTexts(
   list: (limit: number, offset: number) => Promise<TextRow[]>,
-  ...counted: TermCounts[]
+  ...tallies: TermCounts[]
 ) {
   for (let offset = 0; offset < mostDecisions; offset += atATime) {
     const rows = await list(atATime, offset);
     const texts = rows.map(({ title, opening }) => newsText(title, opening));
-    for (const counts of counted) counts.add(texts);
+    for (const counts of tallies) counts.add(texts);
     await setImmediate();
     if (rows.length < atATime) return;
   }
 }
 
-/** An article's title and opening, as its relevance is found by. */
+/** An article's title and opening, which determine its relevance. */
 export const newsText = (title: string, text: string | null) => `${title}. ${openingOf(text ?? "")}`;
 
 const opening = sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ''), 900)`;
 
-/** The columns of which `newsText` is made. */
+/** The columns that `newsText` needs. */
 export const textColumns = { title: articles.title, opening };
 
 const listArticles = (db: Database, condition: SQL, limit: number, offset: number): Promise<TextRow[]> =>
@@ -115,7 +118,7 @@ const listSetAside = (db: Database, limit: number, offset: number): Promise<Text
     .limit(limit)
     .offset(offset);
 
-/** Deleted articles that no reader has seen. */
+/** Deleted articles that were never published. */
 function listDeleted(db: Database, limit: number, offset: number): Promise<TextRow[]> {
   const data = (field: string) => sql<string | null>`${trash.data} ->> ${field}`;
   return db
@@ -133,7 +136,7 @@ function listDeleted(db: Database, limit: number, offset: number): Promise<TextR
 /** More names than any guide has. */
 const mostNames = 5000;
 
-async function countNames(db: Database, table: PgTable, name: PgColumn): Promise<TermCounts> {
+async function countNames(db: Database, table: PgTable, name: PgColumn | SQL): Promise<TermCounts> {
   const rows = await db
     .select({ name: sql<string>`${name}` })
     .from(table)

@@ -1,7 +1,7 @@
 import type { Job } from "#db/jobs.server.ts";
 import { scoreNews } from "./score-news.server.ts";
 
-/** Scores new articles each minute, and all again when the desk has published, rejected or described something. */
+/** Scores new articles every minute, and all articles again after the newsroom's decisions or the guide changed. */
 export const scoreNewsRegularly: Job<"score-news"> = {
   name: "score-news",
   schedule: () => "* * * * *",

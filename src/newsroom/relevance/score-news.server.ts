@@ -7,10 +7,12 @@ import { type Beat, learnBeat, scoreOf } from "./beat.ts";
 import { findMaterialMark, newsText, readMaterial, textColumns } from "./material.server.ts";
 
 const batchSize = 100;
+/** Articles scored in one turn of the event loop. */
+const scoredPerTurn = 20;
 
 /**
- * Scores the unpublished articles for the desk's beat, those that the present material has not scored yet. It changes
- * their order at most, never what is shown. May be ended after any batch, and begun again.
+ * Scores the unpublished articles that were not scored with the current material. Scores only affect the order, never what is
+ * shown. Can be aborted after any batch and run again.
  * @returns the number of articles scored
  */
 export async function scoreNews(db: Database, signal?: AbortSignal): Promise<number> {
@@ -20,7 +22,7 @@ export async function scoreNews(db: Database, signal?: AbortSignal): Promise<num
   for (let last = 0; !signal?.aborted; ) {
     const rows = await readUnscored(db, mark, last);
     if (rows.length === 0) break;
-    beat ??= learnBeat(await readMaterial(db));
+    beat ??= await learnCurrentBeat(db);
     await storeScores(db, rows, { beat, mark });
     await setImmediate();
     scored += rows.length;
@@ -29,13 +31,19 @@ export async function scoreNews(db: Database, signal?: AbortSignal): Promise<num
   return scored;
 }
 
-interface Unscored {
+async function learnCurrentBeat(db: Database): Promise<Beat> {
+  const material = await readMaterial(db);
+  await setImmediate();
+  return learnBeat(material);
+}
+
+interface UnscoredItem {
   id: number;
   title: string;
   opening: string;
 }
 
-const readUnscored = (db: Database, mark: string, last: number): Promise<Unscored[]> =>
+const readUnscored = (db: Database, mark: string, last: number): Promise<UnscoredItem[]> =>
   db
     .select({ id: articles.id, ...textColumns })
     .from(articles)
@@ -50,11 +58,13 @@ const readUnscored = (db: Database, mark: string, last: number): Promise<Unscore
     .orderBy(articles.id)
     .limit(batchSize);
 
-async function storeScores(db: Database, rows: Unscored[], { beat, mark }: { beat: Beat; mark: string }) {
-  const values = rows.map(({ id, title, opening }) => {
+async function storeScores(db: Database, rows: UnscoredItem[], { beat, mark }: { beat: Beat; mark: string }) {
+  const values = [];
+  for (const [index, { id, title, opening }] of rows.entries()) {
     const { score, words } = scoreOf(beat, newsText(title, opening));
-    return { articleId: id, relevance: score, relevanceWords: words, relevanceMark: mark };
-  });
+    values.push({ articleId: id, relevance: score, relevanceWords: words, relevanceMark: mark });
+    if (index % scoredPerTurn === 0) await setImmediate();
+  }
   await db
     .insert(articleDesk)
     .values(values)

@@ -7,21 +7,21 @@ import { isFinished } from "../article/rewrite-run.queries.server.ts";
 import { rewriteBatches, rewriteRuns } from "../article/rewrite-run.table.ts";
 import type { BatchProgress } from "./rewrite-batch.ts";
 
-/** Minutes for which a finished batch is still told of. */
+/** How long to report a finished batch, in minutes. */
 const toldForMinutes = 15;
-/** Hours after which no batch runs any more. */
+/** The longest a batch can run, in hours. */
 const longestBatchHours = 24;
 
-/** Finds the batches that run or ended a short while ago, the oldest first. */
+/** Returns the running and recently finished batches, oldest first. */
 export async function findRecentBatches(db: Database): Promise<BatchProgress[]> {
   const batches = await db
     .select()
     .from(rewriteBatches)
     .where(gte(rewriteBatches.createdAt, ago(longestBatchHours * 60)))
     .orderBy(rewriteBatches.id);
-  const told = ago(toldForMinutes);
+  const cutoff = ago(toldForMinutes);
   return (await progressOf(db, batches)).filter(
-    ({ finishedAt }) => finishedAt === null || finishedAt >= told,
+    ({ finishedAt }) => finishedAt === null || finishedAt >= cutoff,
   );
 }
 
@@ -33,10 +33,10 @@ export async function getBatchProgress(db: Database, id: number): Promise<BatchP
   return progress;
 }
 
-/** The last run of each article in each of the batches, in the order in which they were begun. */
+/** Returns each article's latest run in each batch, ordered by start. */
 export async function findLatestRuns(db: Database, batchIds: number[]) {
   if (batchIds.length === 0) return [];
-  const latest = await db
+  const latestRuns = await db
     .selectDistinctOn([rewriteRuns.batchId, rewriteRuns.articleId], {
       ...getTableColumns(rewriteRuns),
       title: sql<string>`coalesce(${shownTitle}, 'A deleted article')`,
@@ -45,7 +45,7 @@ export async function findLatestRuns(db: Database, batchIds: number[]) {
     .leftJoin(articles, eq(articles.id, rewriteRuns.articleId))
     .where(inArray(rewriteRuns.batchId, batchIds))
     .orderBy(rewriteRuns.batchId, rewriteRuns.articleId, desc(rewriteRuns.id));
-  return latest.toSorted((a, b) => a.id - b.id);
+  return latestRuns.toSorted((a, b) => a.id - b.id);
 }
 
 async function progressOf(
@@ -88,15 +88,15 @@ function summaryOf(runs: Run[]) {
   };
 }
 
-/** The pace of those that have ended, however many were at work at once, is the pace of the others. */
+/** Extrapolates the pace of the finished runs, which includes their concurrency. */
 function secondsLeftOf(runs: Run[]): number | null {
-  const ended = runs.filter(({ state }) => state === "done" || state === "failed");
-  const left = runs.filter((run) => !isFinished(run)).length;
-  if (ended.length === 0 || left === 0) return null;
-  const began = Math.min(...runs.flatMap(({ startedAt }) => (startedAt ? Date.parse(startedAt) : [])));
-  const last = Math.max(...ended.flatMap(({ finishedAt }) => (finishedAt ? Date.parse(finishedAt) : [])));
-  if (!Number.isFinite(began) || !Number.isFinite(last)) return null;
-  return Math.ceil((Math.max(0, last - began) / 1000 / ended.length) * left);
+  const endedRuns = runs.filter(({ state }) => state === "done" || state === "failed");
+  const remainingCount = runs.filter((run) => !isFinished(run)).length;
+  if (endedRuns.length === 0 || remainingCount === 0) return null;
+  const startedAtMs = Math.min(...runs.flatMap(({ startedAt }) => (startedAt ? Date.parse(startedAt) : [])));
+  const last = Math.max(...endedRuns.flatMap(({ finishedAt }) => (finishedAt ? Date.parse(finishedAt) : [])));
+  if (!Number.isFinite(startedAtMs) || !Number.isFinite(last)) return null;
+  return Math.ceil((Math.max(0, last - startedAtMs) / 1000 / endedRuns.length) * remainingCount);
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -22,9 +22,9 @@ interface Trial {
 }
 
 /**
- * Rewrites an article's text at hand by a guide, active or not, and saves nothing but the cost. It counts among the day's
- * rewrites from its beginning, so that several at once keep to the limit.
- * @throws AppError `not-configured`; `too-many-requests` at the day's limit; `conflict` for an article without a text;
+ * Rewrites an article's stored text with an active or inactive guide. Saves only the cost. Counts towards today's rewrites from the
+ * start, so that concurrent trials respect the limit.
+ * @throws AppError `not-configured`; `too-many-requests` at the daily limit; `conflict` if the article has no text;
  * `outside-service-failed`
  */
 export async function tryGuide(
@@ -60,7 +60,7 @@ export async function tryGuide(
   }
 }
 
-/** Counts for each guide the articles that were rewritten by it and are still there. */
+/** Counts the existing articles rewritten with each guide. */
 export const countGuideUses = (db: Database) =>
   db
     .select({

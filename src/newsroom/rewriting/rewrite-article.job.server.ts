@@ -2,7 +2,7 @@ import type { Job } from "#db/jobs.server.ts";
 import { fetchArticle } from "#integrations/article/index.ts";
 import { carryOutRewrite } from "./rewrite.work.server.ts";
 
-/** Rewrites an article by its run (docs/decisions/0070); begun again by the next process when this one dies. */
+/** Carries out a rewrite run (docs/decisions/0070). If the process dies, another one starts it again. */
 export const rewriteArticle: Job<"rewrite-article"> = {
   name: "rewrite-article",
   concurrency: 3,

@@ -28,9 +28,9 @@ interface Begun {
 }
 
 /**
- * Begins the rewrites of several articles as one batch; those that cannot be rewritten are named, and the others go on.
- * @throws AppError `not-configured`; `conflict` when no guide is active or none of them can be rewritten;
- *   `too-many-requests` beyond the day's limits
+ * Starts the rewrites of several articles as one batch. Returns the articles that cannot be rewritten; the others go ahead.
+ * @throws AppError `not-configured`; `conflict` if no guide is active or no article can be rewritten; `too-many-requests` beyond
+ * the daily limits
  */
 export async function beginBatch(desk: Desk, request: RewriteRequest, editor: Editor): Promise<Begun> {
   requireAi(desk.settings);
@@ -57,11 +57,12 @@ export async function beginBatch(desk: Desk, request: RewriteRequest, editor: Ed
   });
 }
 
-/** Stops what is unfinished of a batch. @throws AppError `not-found`, or `conflict` when it is over */
+/** Stops a batch's unfinished rewrites. @throws AppError `not-found`, or `conflict` if the batch has finished */
 export async function stopBatch(db: Database, id: number, editor: Editor): Promise<void> {
   await db.transaction(async (tx) => {
     await getBatch(tx, id);
-    if ((await cancelBatch(tx, id, editor)) === 0) throw new AppError("conflict", "These rewrites are over");
+    if ((await cancelBatch(tx, id, editor)) === 0)
+      throw new AppError("conflict", "These rewrites have already ended");
     await tx
       .update(rewriteBatches)
       .set({ stoppedAt: new Date().toISOString() })
@@ -69,7 +70,7 @@ export async function stopBatch(db: Database, id: number, editor: Editor): Promi
   });
 }
 
-/** Begins the failed and the stopped rewrites of a batch again. @throws AppError as `beginBatch`, and `not-found` */
+/** Retries a batch's failed and stopped rewrites. @throws AppError as `beginBatch`, and `not-found` */
 export async function retryBatch(desk: Desk, id: number, editor: Editor): Promise<number> {
   requireAi(desk.settings);
   const guide = await requireGuide(desk.db);
@@ -92,7 +93,7 @@ export async function retryBatch(desk: Desk, id: number, editor: Editor): Promis
   });
 }
 
-/** Returns the guide that rewrites follow. @throws AppError `conflict` while there is none */
+/** Returns the active guide. @throws AppError `conflict` if no guide is active */
 export async function requireGuide(db: Database): Promise<StyleGuide> {
   const guide = await findActiveStyleGuide(db);
   if (!guide) throw new AppError("conflict", "No style guide is active; create or activate one first");
@@ -124,7 +125,7 @@ async function getBatch(db: Database, id: number) {
   return batch;
 }
 
-/** Whoever has an article rewritten takes it up again, should it have been set aside or be part of another. */
+/** Rewriting an article returns it from being set aside or part of another article. */
 const takeUp = (db: Database, ids: number[]) =>
   db
     .update(articleDesk)

@@ -31,7 +31,7 @@ const ended = (batch: number) =>
   );
 
 async function saveStory() {
-  const own = await saveDraft({ originalUrl: null });
+  const draft = await saveDraft({ originalUrl: null });
   const other = await saveDraft({
     title: "Acme picks Zurich",
     originalUrl: null,
@@ -41,12 +41,12 @@ async function saveStory() {
   const third = await saveDraft({ originalUrl: `${paper.url}/acme` });
   const aside = await saveDraft({ originalUrl: null });
   await app.db.insert(articleDesk).values([
-    { articleId: own.id, storyId: 7 },
+    { articleId: draft.id, storyId: 7 },
     { articleId: other.id, storyId: 7 },
     { articleId: third.id, storyId: 7 },
     { articleId: aside.id, storyId: 7, setAsideAt: new Date().toISOString() },
   ]);
-  return { own, other, third, aside };
+  return { own: draft, other, third, aside };
 }
 
 describe("several articles", () => {
@@ -128,7 +128,7 @@ describe("several articles", () => {
     expect(await ended(body.batch)).toMatchObject({ done: 1, failures: [] });
     expect(await post("/api/admin/rewrites", { ids: [good.id] })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("rewritten already") },
+      body: { message: expect.stringContaining("already rewritten") },
     });
     expect((await post("/api/admin/rewrites", { ids: [] })).status).toBe(400);
     expect((await call("GET", "/api/admin/rewrites/4711")).status).toBe(404);
@@ -209,8 +209,8 @@ describe("a rewritten article", () => {
       },
       { instruction: null, former: null, result: { title: rewriteAnswer.title } },
     ]);
-    const taken = await post(`/api/news/${id}/rewrites/${versions[0].id}/take-back`);
-    expect(taken.body).toMatchObject({
+    const restored = await post(`/api/news/${id}/rewrites/${versions[0].id}/take-back`);
+    expect(restored.body).toMatchObject({
       rewrittenContent: rewriteAnswer.content,
       excerpt: rewriteAnswer.excerpt,
     });

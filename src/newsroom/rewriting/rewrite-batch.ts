@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entryId } from "#shared/entry-id.ts";
 import { rewriteStates, rewriteStepNames } from "../article/rewrite-run.ts";
 
-/** A wish of an editor for a version is a sentence or two. */
+/** In characters; an instruction is a sentence or two. */
 export const longestInstruction = 500;
 
 export const rewriteInstruction = z
@@ -14,7 +14,7 @@ export const rewriteInstruction = z
 export const rewriteRequest = z.object({
   ids: z.array(entryId).min(1, "Choose at least one article").max(500, "At most 500 articles at once"),
   instruction: rewriteInstruction,
-  /** True for articles that are rewritten each on its own, without the others of its story. */
+  /** Rewrites each article on its own, without the other articles of its story. */
   apart: z.boolean().default(false),
 });
 
@@ -28,16 +28,15 @@ export const begunBatch = z.object({
   refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
 });
 
-/** The progress of a batch. */
 export const batchProgress = z.object({
   id: z.number().int(),
   editorName: z.string(),
   instruction: z.string().nullable(),
   createdAt: z.iso.datetime(),
   stoppedAt: z.iso.datetime().nullable(),
-  /** When its last rewrite ended; null while one waits or runs. */
+  /** When its last rewrite ended; null while one is waiting or running. */
   finishedAt: z.iso.datetime().nullable(),
-  /** Estimated from those that have ended; null while none has, or when all have. */
+  /** Estimated from finished rewrites; null if none has finished yet, or all have. */
   secondsLeft: z.number().int().nullable(),
   total: z.number().int(),
   done: z.number().int(),
@@ -57,7 +56,7 @@ const dailyUsage = z.object({
   mostCost: z.number().nullable(),
 });
 
-/** The batches that run or ended lately, and the day's use of the AI service. */
+/** The running and recently finished batches, and today's AI usage. */
 export const rewriteWork = z.object({ batches: z.array(batchProgress), today: dailyUsage });
 
 export type RewriteWork = z.infer<typeof rewriteWork>;

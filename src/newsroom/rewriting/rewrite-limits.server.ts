@@ -6,10 +6,10 @@ import type { Settings } from "#shared/settings.server.ts";
 import { pluralize } from "#shared/text.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 
-/** The rewrites of a day and their cost, with the limits of the settings; null where there is none. */
+/** Today's rewrites and their cost, with the configured limits; null means no limit. */
 export interface DailyUsage {
   rewrites: number;
-  /** Null where no prices are set. */
+  /** Null if no prices are configured. */
   cost: number | null;
   mostRewrites: number | null;
   mostCost: number | null;
@@ -17,7 +17,7 @@ export interface DailyUsage {
 
 type AiSettings = Pick<Settings, "ai">;
 
-/** Counts today's rewrites, in UTC: those that wait, run, are done, try a guide, or failed after the AI had answered. */
+/** Counts today's rewrites, in UTC: waiting, running and done ones, trials, and failures after the AI answered. */
 export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<DailyUsage> {
   const [used] = await db
     .select({
@@ -43,21 +43,25 @@ export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<
 }
 
 /**
- * Passes if so many more rewrites are within the day's limits; to be called in the transaction that adds them, which others
- * wait for. @throws AppError `too-many-requests`, naming the setting
+ * Checks that `asked` more rewrites are within the daily limits. Call it in the transaction that adds them: it locks out other
+ * callers until the commit. @throws AppError `too-many-requests`, naming the setting
  */
-export async function assertWithinLimits(db: Database, settings: AiSettings, asked: number): Promise<void> {
+export async function assertWithinLimits(
+  db: Database,
+  settings: AiSettings,
+  requestCount: number,
+): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${locks.rewrites})`);
   const usage = await findDailyUsage(db, settings);
   const { rewrites, mostRewrites } = usage;
-  if (mostRewrites !== null && rewrites + asked > mostRewrites)
+  if (mostRewrites !== null && rewrites + requestCount > mostRewrites)
     throw overLimit(
-      `${pluralize(rewrites, "article was", "articles were")} rewritten today, and ${asked} more would be over the limit of ${mostRewrites} a day (AI_DAILY_REWRITES)`,
+      `${pluralize(rewrites, "article was", "articles were")} rewritten today, and ${requestCount} more would be over the limit of ${mostRewrites} a day (AI_DAILY_REWRITES)`,
     );
   assertCostLeft(usage);
 }
 
-/** @throws AppError `too-many-requests` when the day's rewrites cost as much as they may, or more */
+/** @throws AppError `too-many-requests` if today's rewrites have reached the cost limit */
 export function assertCostLeft({ cost, mostCost }: DailyUsage): void {
   if (mostCost !== null && cost !== null && cost >= mostCost)
     throw overLimit(

@@ -5,51 +5,53 @@ import { titleOfArticle } from "../article/article-title.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import type { RewriteRequest } from "./rewrite-batch.ts";
 
-/** A rewrite to be begun: the article, and those of its story whose texts are used with it. */
+/** A rewrite to start: an article, and the articles of its story that serve as further sources. */
 export interface RewritePlan {
   articleId: number;
   sourceIds: number[];
 }
 
-/** An article that is not rewritten, and why. */
+/** An article that cannot be rewritten, and why. */
 export interface Refusal {
   id: number;
   message: string;
 }
 
-/** So many sources at most are used together: more say nothing new, and cost. */
+/** More sources add cost but no news. */
 const mostSources = 8;
 
 /**
- * Plans the rewrites of several articles: a story's drafts are used together, by the one that was named first, unless they are
- * wanted apart. An article that was rewritten before needs an instruction.
+ * Plans the rewrites of several articles. Unless `apart` is set, the first named draft of a story uses the story's other drafts as
+ * further sources. An article that was rewritten before requires an instruction.
  */
 export async function planRewrites(
   db: Database,
   { ids, instruction, apart }: Pick<RewriteRequest, "ids" | "instruction" | "apart">,
 ): Promise<{ plans: RewritePlan[]; refused: Refusal[] }> {
-  const asked = [...new Set(ids)];
-  const found = await findWithStories(db, asked);
+  const requestedIds = [...new Set(ids)];
+  const candidates = await findWithStories(db, requestedIds);
   const plans: RewritePlan[] = [];
   const refused: Refusal[] = [];
-  const taken = new Set<number>();
-  for (const id of asked) {
-    const article = found.find((one) => one.id === id);
+  const plannedIds = new Set<number>();
+  for (const id of requestedIds) {
+    const article = candidates.find((one) => one.id === id);
     const objection = objectionTo(article, instruction || null);
-    if (objection || !article) refused.push({ id, message: objection ?? missing });
-    else if (!taken.has(id)) {
-      const sources = apart ? [] : found.filter((one) => isUsedWith(article, one)).slice(0, mostSources - 1);
-      const sourceIds = sources.map((one) => one.id).filter((one) => !taken.has(one));
-      for (const one of [id, ...sourceIds]) taken.add(one);
+    if (objection || !article) refused.push({ id, message: objection ?? deletedMessage });
+    else if (!plannedIds.has(id)) {
+      const sources = apart
+        ? []
+        : candidates.filter((one) => isUsedWith(article, one)).slice(0, mostSources - 1);
+      const sourceIds = sources.map((one) => one.id).filter((one) => !plannedIds.has(one));
+      for (const one of [id, ...sourceIds]) plannedIds.add(one);
       plans.push({ articleId: id, sourceIds });
     }
   }
   return { plans, refused };
 }
 
-const missing = "This article was deleted in the meantime";
+const deletedMessage = "This article was deleted in the meantime";
 
-/** The named articles, and the others of their stories, the oldest first. */
+/** The named articles and the others of their stories, ordered by id. */
 async function findWithStories(db: Database, ids: number[]) {
   const stories = await db
     .select({ id: articleDesk.storyId })
@@ -72,10 +74,10 @@ async function findWithStories(db: Database, ids: number[]) {
     .orderBy(articles.id);
 }
 
-type Found = Awaited<ReturnType<typeof findWithStories>>[number];
+type ArticleWithStory = Awaited<ReturnType<typeof findWithStories>>[number];
 
-/** Drafts of the same story that wait: what was set aside or used is left out. */
-const isUsedWith = (article: Found, other: Found) =>
+/** Waiting drafts of the same story. Excludes articles set aside or already used. */
+const isUsedWith = (article: ArticleWithStory, other: ArticleWithStory) =>
   article.status === "draft" &&
   article.storyId !== null &&
   other.storyId === article.storyId &&
@@ -84,11 +86,11 @@ const isUsedWith = (article: Found, other: Found) =>
   other.setAsideAt === null &&
   other.coveredById === null;
 
-function objectionTo(article: Found | undefined, instruction: string | null): string | null {
-  if (!article) return missing;
+function objectionTo(article: ArticleWithStory | undefined, instruction: string | null): string | null {
+  if (!article) return deletedMessage;
   const title = titleOfArticle(article);
-  if (article.status === "published") return `“${title}” is published: withdraw it first`;
+  if (article.status === "published") return `“${title}” is published: unpublish it first`;
   if (article.status === "rewritten" && !instruction)
-    return `“${title}” is rewritten already: say what should be different`;
+    return `“${title}” is already rewritten: say what should be different`;
   return null;
 }

@@ -8,26 +8,26 @@ import { articleSources } from "../article/article-source.table.ts";
 import type { RewriteRun } from "../article/rewrite-run.queries.server.ts";
 import type { RewriteSource } from "../items/rewriting.server.ts";
 
-/** Reads the article on a page of the web. @throws AppError saying why it cannot be read */
+/** Fetches an article's text from its web page. @throws AppError with the reason if it cannot be read */
 export type ReadOriginal = (url: string) => Promise<{ text: string }>;
 
 type NewSource = Omit<typeof articleSources.$inferInsert, "articleId" | "position">;
 
-/** Everything that a rewrite is made of. */
+/** The texts a rewrite is made from. */
 export interface GatheredSources {
-  /** The article's own first; one at least. */
+  /** At least one; the first is the article's own. */
   texts: RewriteSource[];
-  /** The full text of the article's own page; null if there is none. */
+  /** The full text of the article's own page; null if it was not fetched. */
   fetched: string | null;
-  /** The other articles' texts, as they are stored with the rewrite. */
+  /** The further sources, to be stored with the rewrite. */
   others: NewSource[];
-  /** Note for the editor about how the texts were had. */
+  /** Tells the editor where the texts came from. */
   note: string;
 }
 
 /**
- * Gathers the texts of an article and of those of its story that are used with it: their pages', else those at hand. A further
- * version is made of the very texts of the first. @throws AppError `outside-service-failed` when the article has no text
+ * Gathers the texts of an article and its further sources: from their pages, or else as stored. A later version uses the same texts
+ * as the first. @throws AppError `outside-service-failed` if the article has no text
  */
 export async function gatherSources(
   db: Database,
@@ -38,23 +38,23 @@ export async function gatherSources(
   if (article.status === "rewritten") return storedSources(db, article);
   const members = sourceIds.length > 0 ? await findArticles(db, sourceIds) : [];
   const read = (one: Article) => readSource(one, readOriginal, signal);
-  const [own, ...others] = await Promise.all([article, ...members].map(read));
-  const text = own?.text ?? article.originalContent;
-  if (!own || !text?.trim())
-    throw new AppError("outside-service-failed", `There is no text to rewrite: ${own?.note}`);
+  const [ownSource, ...others] = await Promise.all([article, ...members].map(read));
+  const text = ownSource?.text ?? article.originalContent;
+  if (!ownSource || !text?.trim())
+    throw new AppError("outside-service-failed", `There is no text to rewrite: ${ownSource?.note}`);
   const usable = members.flatMap((member, index) => {
     const content = others[index]?.text ?? member.originalContent;
     return content?.trim() ? [{ ...storedFields(member), content }] : [];
   });
   return {
-    texts: [{ ...titled(article), text }, ...usable.map(asText)],
-    fetched: own.text,
+    texts: [{ ...titleAndPublisher(article), text }, ...usable.map(asText)],
+    fetched: ownSource.text,
     others: usable,
-    note: usable.length > 0 ? `${own.note}; ${usable.length + 1} sources together` : own.note,
+    note: usable.length > 0 ? `${ownSource.note}; ${usable.length + 1} sources together` : ownSource.note,
   };
 }
 
-/** Stores the further sources of a first version, in its transaction. */
+/** Stores the further sources of a first version. Call it in the version's transaction. */
 export async function keepSources(db: Database, articleId: number, others: NewSource[]): Promise<void> {
   await db.delete(articleSources).where(eq(articleSources.articleId, articleId));
   if (others.length > 0)
@@ -72,14 +72,14 @@ async function storedSources(db: Database, article: Article): Promise<GatheredSo
   const text = article.sourceContent || article.originalContent;
   if (!text?.trim()) throw new AppError("outside-service-failed", "There is no source to rewrite it from");
   return {
-    texts: [{ ...titled(article), text }, ...others.map(asText)],
+    texts: [{ ...titleAndPublisher(article), text }, ...others.map(asText)],
     fetched: article.sourceContent,
     others: [],
-    note: "the same sources as for the former version",
+    note: "the same sources as the previous version",
   };
 }
 
-/** The source's full text, or why there is none; the text at hand serves then. */
+/** Returns the source's full text, or the reason why the stored text is used instead. */
 async function readSource(
   { originalUrl }: Article,
   readOriginal: ReadOriginal,
@@ -96,13 +96,16 @@ async function readSource(
   }
 }
 
-/** Finds articles, in the order of the numbers given. */
+/** Returns articles in the order of `ids`. */
 async function findArticles(db: Database, ids: number[]): Promise<Article[]> {
-  const found = await db.select().from(articles).where(inArray(articles.id, ids));
-  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const rows = await db.select().from(articles).where(inArray(articles.id, ids));
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-const titled = ({ title, originalPublisher }: Article) => ({ title, publisher: originalPublisher });
+const titleAndPublisher = ({ title, originalPublisher }: Article) => ({
+  title,
+  publisher: originalPublisher,
+});
 
 const asText = ({
   title,

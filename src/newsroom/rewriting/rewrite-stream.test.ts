@@ -10,7 +10,7 @@ import { articles } from "../article/article.table.ts";
 import { endRun, openRun, recordStep } from "../article/rewrite-run.queries.server.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 
-/** No job runs here: whatever the stream tells was announced by the database. */
+/** No jobs run here, so the database announces everything the stream reports. */
 const app = testApp("empty");
 const call = asEditor(app);
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   runId = (await openRun(app.db, { articleId, guide, editor })).id;
 });
 
-/** Another connection where there can be one. */
+/** A second connection where the database allows one. */
 async function elsewhere(): Promise<Database> {
   if (!postgresUrl) return app.db;
   const name = await nameOfDatabase();
@@ -69,8 +69,8 @@ const firstStep = "fetching content from the original URL";
 const keptAlive = /^: still at work/;
 
 /**
- * Listens as the stream does. What comes first to the stream comes first over the connection: once this listens, so does
- * the stream, and what is announced here has been announced to it.
+ * Listens like the stream does. Notifications arrive in order on the connection: once this one listens, so does the stream, and
+ * anything announced here has already reached the stream.
  */
 async function listenAfter() {
   const { promise: announced, resolve } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ async function listenAfter() {
   return { announced };
 }
 
-/** Lets time pass, second by second, until the stream has something to read. */
+/** Advances the clock second by second until the stream has data. */
 async function timePassesUntilRead(stream: Awaited<ReturnType<typeof openStream>>): Promise<string> {
   let text: string | undefined;
   const read = stream.read().then((value) => (text = value));
@@ -129,7 +129,7 @@ describe("the progress stream", () => {
 
 const isListening = () => vi.waitFor(async () => expect(await channels()).toContain("rewrite_runs"), 5000);
 
-/** The channels that this process listens to; of PostgreSQL's listener only its last statement can be seen. */
+/** The channels this process listens to. For PostgreSQL, only the listener's last statement is visible. */
 async function channels(): Promise<string> {
   const { rows } = await app.database.query(
     postgresUrl

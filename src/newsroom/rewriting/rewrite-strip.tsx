@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { contentId } from "#cms/admin/content-id.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -18,7 +19,7 @@ import {
   titleOfSummary,
 } from "./strip-summary.ts";
 
-/** Tells how far the rewrites are that were asked for together, whoever asked; `onChange` is called when one ends. */
+/** Shows the progress of all batches of rewrites, whoever started them. Calls `onChange` when a rewrite ends. */
 export function RewriteStrip({ onChange }: { onChange: () => void }) {
   const { data } = useQuery(rewriteWorkQuery);
   const [closedAt, setClosedAt] = useState(readClosedAt);
@@ -28,7 +29,7 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
   const close = () => {
     keepClosedAt(summary.last);
     setClosedAt(summary.last);
-    // The button goes with the report.
+    // The button disappears with the strip.
     document.getElementById(contentId)?.focus({ preventScroll: true });
   };
   return (
@@ -47,7 +48,7 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
       <p
         className={classes(
           "min-w-0 flex-1 text-13 text-muted max-sm:basis-full",
-          // The reason of a failure stands nowhere else.
+          // A failure's reason is shown nowhere else.
           summary.isRunning ? "truncate" : "wrap-anywhere",
         )}
       >
@@ -78,7 +79,8 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
   const mayRewrite = useMay("content:write");
   const ask = async (batches: BatchProgress[], what: "stop" | "retry") => {
     try {
-      for (const { id } of batches) await callApi("POST", `/api/admin/rewrites/${id}/${what}`);
+      for (const { id } of batches)
+        await api(`POST /api/admin/rewrites/{batch}/${what}`, { params: { batch: id } });
     } catch (error) {
       const description = error instanceof Error ? error.message : "";
       toast({ title: `Failed to ${what} the rewrites`, description, variant: "destructive" });
@@ -89,7 +91,9 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
   return (
     <div className="flex gap-2">
       {mayRewrite && retryable.length > 0 && (
-        <Button onClick={() => void ask(retryable, "retry")}>Retry {retries}</Button>
+        <ServiceButton service="ai" onClick={() => void ask(retryable, "retry")}>
+          Retry {retries}
+        </ServiceButton>
       )}
       {isRunning ? (
         mayRewrite && (
@@ -106,16 +110,16 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
   );
 }
 
-/** Calls `onChange` when a rewrite has ended since it was last heard of. */
+/** Calls `onChange` if a rewrite ended since the last update. */
 function useEndings(batches: BatchProgress[], onChange: () => void) {
-  const ended = batches.reduce((sum, { done, failed, cancelled }) => sum + done + failed + cancelled, 0);
+  const endedCount = batches.reduce((sum, { done, failed, cancelled }) => sum + done + failed + cancelled, 0);
   const change = useEffectEvent(onChange);
-  const [known, setKnown] = useState(ended);
-  const hasChanged = known !== ended;
-  if (hasChanged) setKnown(ended);
+  const [previousCount, setPreviousCount] = useState(endedCount);
+  const hasChanged = previousCount !== endedCount;
+  if (hasChanged) setPreviousCount(endedCount);
   useEffect(() => {
-    if (known > 0) change();
-  }, [known]);
+    if (previousCount > 0) change();
+  }, [previousCount]);
 }
 
 const storageKey = "closed-rewrites";
@@ -132,6 +136,6 @@ function keepClosedAt(batch: number) {
   try {
     localStorage.setItem(storageKey, String(batch));
   } catch {
-    // A forbidden storage shows the report again after a reload.
+    // Without storage, the strip reappears after a reload.
   }
 }

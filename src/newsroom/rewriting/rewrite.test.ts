@@ -35,16 +35,16 @@ describe("a draft", () => {
       wordCount: 33,
       readingTime: 1,
     });
-    const [asked] = ai.calls;
-    expect(asked?.messages[0]?.content).toContain(guide.prompt);
-    expect(asked?.messages.at(-1)?.content).toContain("without any new debt");
+    const [request] = ai.calls;
+    expect(request?.messages[0]?.content).toContain(guide.prompt);
+    expect(request?.messages.at(-1)?.content).toContain("without any new debt");
   });
 
   test("keeps what its editor gave it", async () => {
-    const given = { category: "Chosen", excerpt: "Written", metaTitle: "By hand", tags: ["own"] };
-    const { id } = await saveDraft(given);
+    const fields = { category: "Chosen", excerpt: "Written", metaTitle: "By hand", tags: ["own"] };
+    const { id } = await saveDraft(fields);
     expect((await rewrite(id)).body.article).toMatchObject({
-      ...given,
+      ...fields,
       metaDescription: rewriteAnswer.metaDescription,
     });
   });
@@ -105,14 +105,18 @@ describe("a failure leaves the article as it was, and says how it came about:", 
     ["a broken service", { status: 500, message: "Oops" }, /status 500/],
     ["a refusal", { refusal: "I cannot help with that." }, /refused to answer: “I cannot help/],
     ["words instead of data", { text: "Here is your article: Acme opens." }, /not JSON: “Here is/],
-    ["half an answer", { text: '{"title": "Half', finishReason: "length" as const }, /broke off its answer/],
+    [
+      "half an answer",
+      { text: '{"title": "Half', finishReason: "length" as const },
+      /broke off in the middle/,
+    ],
     ["an answer cut short", { text: '{"title": "Half' }, /not JSON/],
     [
       "an answer without a text",
       { text: JSON.stringify({ ...rewriteAnswer, content: " " }) },
       /content: is empty/,
     ],
-    ["an answer of other kind", { text: "{}" }, /cannot be used \(title/],
+    ["an answer of other kind", { text: "{}" }, /unusable response \(title/],
     ["no completion at all", { body: "<html>proxy</html>" }, /other than a chat completion/],
     ["a lost connection", "hang-up" as const, /cannot be reached/],
   ])("%s", async (_what, reply, words) => {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
-import type { Row } from "#cms/content-type.server.ts";
+import type { Row } from "#cms/engine/content-type.server.ts";
+import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
 import { findTextFault } from "#cms/text/markdown.server.ts";
-import { changeEntry } from "#cms/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -22,8 +22,8 @@ import {
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
 import { costOf, draftRewrite, type RewriteDraft, type RewriteSource } from "../items/rewriting.server.ts";
+import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
-import { coverArticles } from "./covered-articles.server.ts";
 import { assertCostLeft, findDailyUsage } from "./rewrite-limits.server.ts";
 import {
   type GatheredSources,
@@ -37,14 +37,14 @@ interface Work {
   run: RewriteRun;
   context: JobContext;
   readOriginal: ReadOriginal;
-  /** Ends the work: it was cancelled, or the server stops. */
+  /** Aborts when the rewrite is cancelled or the server stops. */
   signal: AbortSignal;
 }
 
 /**
- * Rewrites the article of a run from its beginning, however often it was begun before: until the last moment nothing is
- * written but the run's own steps. A failure ends the run and leaves the article as it was.
- * @throws what `signal` is aborted with; somebody else takes the run up then
+ * Carries out a run from the start, even if earlier attempts were interrupted. Until the final save it writes only the run's steps
+ * and usage. A failure ends the run and leaves the article unchanged.
+ * @throws the reason of `signal` if it aborts; another process then takes over the run
  */
 export async function carryOutRewrite(
   runId: number,
@@ -74,20 +74,20 @@ async function rewrite(work: Work): Promise<void> {
   await step(
     work,
     "fetching content from the original URL",
-    isResumed ? "begun again: the server had stopped" : "",
+    isResumed ? "restarted: the server had stopped" : "",
   );
-  const gathered = await gatherSources(context.db, article, run, { readOriginal, signal }).catch(
+  const sources = await gatherSources(context.db, article, run, { readOriginal, signal }).catch(
     async (error: unknown) => {
       if (error instanceof AppError)
         await step(work, "enhanced content with full article context", error.message);
       throw error;
     },
   );
-  await step(work, "enhanced content with full article context", gathered.note);
+  await step(work, "enhanced content with full article context", sources.note);
   await step(work, "calling the AI service");
-  const draft = await callAi(work, article, gathered.texts);
+  const draft = await callAi(work, article, sources.texts);
   await step(work, "generating SEO metadata");
-  await save(work, draft, gathered);
+  await save(work, draft, sources);
 }
 
 async function step({ run, context, signal }: Work, name: Parameters<typeof recordStep>[2], note?: string) {
@@ -109,35 +109,35 @@ async function callAi(
     style: await getStyle(db, run),
     categories: await listCategories(db),
   };
-  let recorded: Promise<void> | undefined;
+  let usageWrite: Promise<void> | undefined;
   try {
     return await draftRewrite(settings, task, {
       signal,
       onUsage: (usage) => {
-        recorded = recordUsage(db, run.id, { ...usage, cost: costOf(usage, settings.ai?.prices ?? null) });
+        usageWrite = recordUsage(db, run.id, { ...usage, cost: costOf(usage, settings.ai?.prices ?? null) });
       },
     });
   } finally {
-    await recorded;
+    await usageWrite;
   }
 }
 
-/** The rewrite and the end of its run are one transaction: what was cancelled in the meantime is not written. */
-async function save({ run, context, signal }: Work, draft: RewriteDraft, gathered: GatheredSources) {
+/** Saves the rewrite and ends the run in one transaction, so that a cancelled run is not saved. */
+async function save({ run, context, signal }: Work, draft: RewriteDraft, sources: GatheredSources) {
   signal.throwIfAborted();
-  const fault = await findTextFault(draft.content);
-  if (fault) throw new AppError("outside-service-failed", `The AI service gave a text that ${fault}`);
+  const fault = (await findTextFault(draft.content))?.words;
+  if (fault) throw new AppError("outside-service-failed", `The AI service returned a text that ${fault}`);
   const values = async (entry: Row, db: Database) => {
-    // The write pipeline passes a row of the articles' table.
+    // The write pipeline passes a row of the articles table.
     const article = entry as Article;
     assertUnpublished(article);
     const [last] = await listDoneRuns(db, article.id);
     await recordStep(db, run.id, "process completed");
     const former = partsOfArticle(article);
     if (!(await endRun(db, run.id, { state: "done", result: partsOfDraft(draft), former })))
-      throw new AppError("conflict", "The rewrite is over already");
-    if (article.status === "draft") await takeTogether(db, article.id, gathered);
-    return rewrittenValues(article, draft, { source: gathered.fetched, last: last?.result ?? null });
+      throw new AppError("conflict", "The rewrite has already ended");
+    if (article.status === "draft") await takeTogether(db, article.id, sources);
+    return rewrittenValues(article, draft, { source: sources.fetched, last: last?.result ?? null });
   };
   const editor = editorOf(run);
   await changeEntry(articleContent, run.articleId, { action: "rewritten", values }, { ...context, editor });
@@ -152,7 +152,7 @@ const editorOf = ({ editorId, editorName }: RewriteRun): Editor => ({
   role: "system",
 });
 
-/** Keeps the sources with the article that was made of them; the others wait no longer. */
+/** Stores the further sources and marks their articles as covered. */
 async function takeTogether(db: Database, articleId: number, { others }: GatheredSources) {
   await keepSources(db, articleId, others);
   await coverArticles(
@@ -170,7 +170,10 @@ async function getArticle(db: Database, id: number): Promise<Article> {
 
 function assertUnpublished({ status }: Article) {
   if (status === "published")
-    throw new AppError("conflict", "The article is published by now; only unpublished ones are rewritten");
+    throw new AppError(
+      "conflict",
+      "The article has been published; only unpublished articles can be rewritten",
+    );
 }
 
 async function getStyle(db: Database, { styleGuideId }: RewriteRun): Promise<string> {
@@ -191,10 +194,10 @@ async function fail({ db, log }: JobContext, runId: number, error: unknown) {
   });
 }
 
-/** Any time will do: a notification ends the wait. */
+/** Any value works, because a notification ends the wait. */
 const longestWaitMs = 60_000;
 
-/** Cancelling is a state in the store, so that it reaches whichever process does the work. */
+/** Cancellation is stored in the database, so that it reaches whichever process does the work. */
 function watchForCancellation({ db, listen, log }: JobContext, { id, articleId }: RewriteRun) {
   const cancelled = new AbortController();
   const stopped = new AbortController();
@@ -217,4 +220,20 @@ function watchForCancellation({ db, listen, log }: JobContext, { id, articleId }
       await watching;
     },
   };
+}
+
+/**
+ * Marks drafts as part of another article, which removes them from the inbox. Call it in the transaction that writes the article.
+ */
+async function coverArticles(db: Database, coveredById: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const drafts = await db
+    .select({ articleId: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.id, ids), eq(articles.status, "draft")));
+  if (drafts.length === 0) return;
+  await db
+    .insert(articleDesk)
+    .values(drafts.map(({ articleId }) => ({ articleId, coveredById })))
+    .onConflictDoUpdate({ target: articleDesk.articleId, set: { coveredById } });
 }

@@ -2,7 +2,6 @@ import type { Article } from "../article/article.schema.ts";
 import type { RewrittenParts } from "../article/rewrite-run.ts";
 import type { RewriteDraft } from "../items/rewriting.server.ts";
 
-/** Returns the parts that a rewrite wrote. */
 export const partsOfDraft = ({ title, excerpt, content, whyItMatters }: RewriteDraft): RewrittenParts => ({
   title,
   excerpt,
@@ -10,7 +9,7 @@ export const partsOfDraft = ({ title, excerpt, content, whyItMatters }: RewriteD
   whyItMatters,
 });
 
-/** Returns the parts of an article as they are; null before its first rewrite. */
+/** Returns an article's current parts, or null before its first rewrite. */
 export const partsOfArticle = (article: Article): RewrittenParts | null =>
   article.rewrittenContent
     ? {
@@ -22,15 +21,15 @@ export const partsOfArticle = (article: Article): RewrittenParts | null =>
     : null;
 
 /**
- * The values of an article that follow from a rewrite. Category, excerpt, tags and search texts are the editor's where
- * there are any (contract, section 5); those that the `last` rewrite wrote give way to the new ones.
+ * Returns the article values a rewrite changes. An existing category, excerpt, tags and SEO texts are kept (contract, section 5).
+ * An excerpt and 'why it matters' unchanged since the `last` rewrite are replaced.
  */
 export function rewrittenValues(
   article: Article,
   draft: RewriteDraft,
   { source, last }: { source: string | null; last: RewrittenParts | null },
 ): Partial<Article> {
-  // An excerpt that may not be shown is not one to keep.
+  // A link-only article's excerpt is not kept.
   const isKept = article.rights !== "link-only" && article.excerpt !== last?.excerpt;
   const isOwnMeaning = article.whyItMatters !== last?.whyItMatters;
   return {

@@ -58,14 +58,14 @@ test("a retry counts what it begins again: what failed or was stopped, in batche
 });
 
 test("the time left is told once one has ended", () => {
-  const left = (...seconds: (number | null)[]) => {
+  const timeLeft = (...seconds: (number | null)[]) => {
     const summary = summarize(
       seconds.map((secondsLeft, index) => batch(index + 1, { secondsLeft })),
       0,
     );
     return summary && describeTimeLeft(summary);
   };
-  expect([left(null), left(20), left(150, null), left(100, 100)]).toEqual([
+  expect([timeLeft(null), timeLeft(20), timeLeft(150, null), timeLeft(100, 100)]).toEqual([
     "",
     "less than a minute left",
     "about 3 min left",

@@ -1,34 +1,34 @@
 import { pluralize } from "#shared/text.ts";
 import type { BatchProgress, RewriteWork } from "./rewrite-batch.ts";
 
-/** The words of the strip about all batches together. */
+/** All batches summed up for the strip. */
 export interface StripSummary {
   total: number;
   done: number;
   failed: number;
-  /** Null until one has ended. */
+  /** Null until a rewrite has finished. */
   secondsLeft: number | null;
   isRunning: boolean;
-  /** The rewrite that is at work: its title and step; empty when none is. */
+  /** The title and step of a running rewrite; empty while none is running. */
   now: string;
-  /** Batches that can be stopped, or have something to begin again. */
+  /** Batches that can be stopped, and batches with rewrites to retry. */
   running: BatchProgress[];
   retryable: BatchProgress[];
-  /** Number of rewrites that a retry begins again: those that failed, and those that were stopped with them. */
+  /** The number of rewrites a retry starts: the failed ones and those stopped with them. */
   retries: number;
   failures: BatchProgress["failures"];
-  /** The number of the newest batch: the strip stays closed until another one begins. */
+  /** The newest batch's id. A closed strip stays closed until a newer batch starts. */
   last: number;
 }
 
-/** Sums up the batches after the one with which the strip was closed; null when there is nothing to tell. */
+/** Summarizes the running batches and those newer than `closedAt`. Returns null without such batches. */
 export function summarize(batches: BatchProgress[], closedAt: number): StripSummary | null {
-  const told = batches.filter(({ id, finishedAt }) => id > closedAt || finishedAt === null);
-  if (told.length === 0) return null;
+  const visibleBatches = batches.filter(({ id, finishedAt }) => id > closedAt || finishedAt === null);
+  if (visibleBatches.length === 0) return null;
   const sum = (count: (batch: BatchProgress) => number) =>
-    told.reduce((total, batch) => total + count(batch), 0);
-  const running = told.filter(({ finishedAt }) => finishedAt === null);
-  const retryable = told.filter(({ failed, finishedAt }) => failed > 0 && finishedAt !== null);
+    visibleBatches.reduce((total, batch) => total + count(batch), 0);
+  const running = visibleBatches.filter(({ finishedAt }) => finishedAt === null);
+  const retryable = visibleBatches.filter(({ failed, finishedAt }) => failed > 0 && finishedAt !== null);
   const [now] = running.flatMap((batch) => batch.running);
   return {
     total: sum(({ total, cancelled }) => total - cancelled),
@@ -42,16 +42,16 @@ export function summarize(batches: BatchProgress[], closedAt: number): StripSumm
     running,
     retryable,
     retries: retryable.reduce((count, { failed, cancelled }) => count + failed + cancelled, 0),
-    failures: told.flatMap(({ failures }) => failures),
-    last: Math.max(...told.map(({ id }) => id)),
+    failures: visibleBatches.flatMap(({ failures }) => failures),
+    last: Math.max(...visibleBatches.map(({ id }) => id)),
   };
 }
 
-/** Says how far the rewrites are: `5 done, 1 failed`. */
+/** Returns the progress: `5 done, 1 failed`. */
 export const describeSummary = ({ done, failed }: StripSummary) =>
   `${done} done${failed > 0 ? `, ${failed} failed` : ""}`;
 
-/** Says how long it will take: `about 3 min left`, `less than a minute left`; empty while nobody can tell. */
+/** Returns the time left: `about 3 min left`, `less than a minute left`; empty if unknown. */
 export function describeTimeLeft({ isRunning, secondsLeft }: StripSummary): string {
   if (!isRunning || secondsLeft === null) return "";
   return secondsLeft < 60 ? "less than a minute left" : `about ${Math.round(secondsLeft / 60)} min left`;
@@ -63,14 +63,14 @@ export function titleOfSummary({ isRunning, total, done }: StripSummary): string
   return done === 0 ? "No articles rewritten" : `${pluralize(done, "article")} rewritten`;
 }
 
-/** Says of one rewrite why it failed, and how many more did; empty when none has. */
+/** Returns one failure's reason and the number of other failures; empty without failures. */
 export function describeFailures({ failures: [first], failed }: StripSummary): string {
   if (!first) return "";
   const reason = `${first.title}: ${first.message}`;
   return failed > 1 ? `${reason} · ${failed - 1} more failed` : reason;
 }
 
-/** Describes the day's use: `14 of 50 today · cost 0.42`. */
+/** Returns today's usage: `14 of 50 today · cost 0.42`. */
 export function describeUsage({ rewrites, cost, mostRewrites, mostCost }: RewriteWork["today"]): string {
   const count =
     mostRewrites === null

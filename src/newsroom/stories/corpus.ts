@@ -1,20 +1,20 @@
 import { type Figures, figureTerms } from "./figures.ts";
 import type { NewsWords } from "./news-words.ts";
 
-/** Weights of a piece's terms; the sum of their squares is 1. */
+/** The weights of a piece's terms, with unit length: their squares add up to 1. */
 export type Vector = Map<string, number>;
 
 const nameWeight = 2;
 const figureWeight = 1;
-/** The heaviest terms tell what a piece is about; the others cost. */
+/** The heaviest terms identify a piece's subject. The others only add cost. */
 const mostTerms = 40;
 const mostSubjects = 3;
 
-/** The desk's own news: how many pieces hold a term, and whether it is a name. */
+/** The newsroom's own news: how many pieces contain a term, and whether the term is a name. */
 export class Corpus {
   #size = 0;
   readonly #frequency = new Map<string, number>();
-  /** How often each term was written as a name, less how often it was not. */
+  /** How often each term occurs as a name, minus how often it does not. */
   readonly #nameVotes = new Map<string, number>();
 
   add({ counts, names, common }: NewsWords): void {
@@ -24,7 +24,7 @@ export class Corpus {
     for (const term of common) addTo(this.#nameVotes, term, -1);
   }
 
-  /** Weighs the terms of a piece by how rare they are (TF-IDF), names twice. */
+  /** Weighs a piece's terms by rarity (TF-IDF). Names count double. */
   vectorOf({ counts }: NewsWords, figures: Figures): Vector {
     const weights = figureTerms(figures).map((term): [string, number] => [
       term,
@@ -34,10 +34,10 @@ export class Corpus {
       const weight = (1 + Math.log(count)) * this.#rarityOf(term);
       weights.push([term, this.#isName(term) ? weight * nameWeight : weight]);
     }
-    return normalized(weights);
+    return normalize(weights);
   }
 
-  /** Returns the heaviest names of a piece: whom it is about. */
+  /** Returns a piece's heaviest names: the people or firms it is about. */
   subjectsOf(vector: Vector): string[] {
     return [...vector.keys()].filter((term) => this.#isName(term)).slice(0, mostSubjects);
   }
@@ -51,8 +51,8 @@ export class Corpus {
   }
 }
 
-/** The heaviest terms, in their order; the same weights are in the order of their terms. */
-function normalized(weights: [string, number][]): Vector {
+/** The heaviest terms, heaviest first. Ties are ordered alphabetically. */
+function normalize(weights: [string, number][]): Vector {
   const heaviest = weights
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, mostTerms);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doFiguresDiffer, joinFigures, readFigures } from "./figures.ts";
+import { countContradictions, doFiguresDiffer, joinFigures, readFigures } from "./figures.ts";
 
 const differ = (one: [string, string], other: [string, string]) =>
   doFiguresDiffer(readFigures(...one), readFigures(...other));
@@ -22,6 +22,7 @@ describe("figures that differ", () => {
     ["versions", ["Ossian 5.0 is out", ""], ["Ossian releases version 6.0", ""]],
     ["shares", ["62% want private credit", ""], ["Survey", "Some 44 per cent use AI."]],
     ["years of a title", ["Report 2025: fewer deals", ""], ["Report 2026: more deals", ""]],
+    ["hours", ["Portals down for four hours", ""], ["Feeds fail", "Positions were missing for 11 hours."]],
     ["counts of a title", ["Larkspur cuts 40 jobs", ""], ["Larkspur cuts another 90 jobs", ""]],
   ])("keep two pieces apart: %s", (_kind, one, other) => {
     expect([differ(one, other), differ(other, one)]).toEqual([true, true]);
@@ -36,6 +37,23 @@ describe("figures that differ", () => {
   ])("are not seen in %s", (_kind, one, other) => {
     expect([differ(one, other), differ(other, one)]).toEqual([false, false]);
   });
+});
+
+test.each<[string, [string, string], [string, string], number]>([
+  ["deeds", ["Norvane partners with a bank", ""], ["Norvane launches a tax module", ""], 1],
+  ["places", ["Orrin opens an office in Zürich", ""], ["Orrin opens an office in Singapore", ""], 1],
+  ["both", ["Orrin opens an office in Zurich", ""], ["Orrin's revenue grows in Singapore", ""], 2],
+  ["a fine for it", ["Client data stolen from Kestrel", ""], ["Kestrel fined for stolen data", ""], 1],
+  ["nothing: one says no place", ["Orrin opens an office in Zurich", ""], ["Orrin opens an office", ""], 0],
+  [
+    "nothing: the text knows",
+    ["Orrin comes to Zurich", ""],
+    ["Orrin opens an office", "It is in Zurich."],
+    0,
+  ],
+])("pieces contradict each other in %s", (_kind, one, other, count) => {
+  const [first, second] = [readFigures(...one), readFigures(...other)];
+  expect([countContradictions(first, second), countContradictions(second, first)]).toEqual([count, count]);
 });
 
 test("a story knows the figures of all its pieces", () => {

@@ -8,30 +8,30 @@ import { articles } from "../article/article.table.ts";
 import { lockStories, placeNews } from "./place-news.server.ts";
 import { articleDesk, stories } from "./story.table.ts";
 
-/** The story of an article, and whether an editor put it there. */
+/** An article's story, and whether an editor chose it. */
 export interface HandPlacement {
   articleId: number;
   storyId: number;
   isPlacedByHand: boolean;
 }
 
-/** The stories that an editor's call has changed, and the placements that undo it. */
+/** The stories that an editor changed, and the placements that undo the change. */
 export interface HandChange {
   storyIds: number[];
   before: HandPlacement[];
 }
 
 /**
- * Makes one story of those that the articles belong to, with all their members. From then on nothing but an editor moves these.
- * @throws AppError `not-found` when an article is gone
+ * Merges the articles' stories, with all members, into the largest one. From then on only editors can move these articles.
+ * @throws AppError `not-found` if an article no longer exists
  */
 export const mergeStories = (db: Database, articleIds: number[], editor: Editor): Promise<HandChange> =>
   changeByHand(db, {
     articleIds,
     editor,
     action: "merged into one story",
-    plan: async (tx, named) => {
-      const ids = [...new Set(named.map(({ storyId }) => storyId))];
+    plan: async (tx, selection) => {
+      const ids = [...new Set(selection.map(({ storyId }) => storyId))];
       const members = await listPlacements(tx, inArray(articleDesk.storyId, ids));
       const target = largestOf(ids, members);
       return members.map((member) => ({ ...member, storyId: target, isPlacedByHand: true }));
@@ -39,28 +39,28 @@ export const mergeStories = (db: Database, articleIds: number[], editor: Editor)
   });
 
 /**
- * Takes articles out of their stories into one of their own; those that are a whole story already are parted from each other.
- * @throws AppError `not-found` when an article is gone
+ * Moves articles out of their stories into a new one. If they make up a whole story, separates them from each other instead.
+ * @throws AppError `not-found` if an article no longer exists
  */
 export const splitStories = (db: Database, articleIds: number[], editor: Editor): Promise<HandChange> =>
   changeByHand(db, { articleIds, editor, action: "split from its story", plan: planSplit });
 
-async function planSplit(tx: Database, named: HandPlacement[]): Promise<HandPlacement[]> {
-  const storyIds = [...new Set(named.map(({ storyId }) => storyId))];
+async function planSplit(tx: Database, selection: HandPlacement[]): Promise<HandPlacement[]> {
+  const storyIds = [...new Set(selection.map(({ storyId }) => storyId))];
   const all = await listPlacements(tx, inArray(articleDesk.storyId, storyIds));
-  const isWhole = all.length === named.length && storyIds.length === 1;
-  // Of a story that is parted the first stays where it is; each of the others begins one.
-  const begun = await beginStories(tx, isWhole ? named.length - 1 : 1);
-  return named.map((one, place) => ({
+  const isWhole = all.length === selection.length && storyIds.length === 1;
+  // When a story is taken apart, its first article stays. Each of the others starts a new story.
+  const newStoryIds = await beginStories(tx, isWhole ? selection.length - 1 : 1);
+  return selection.map((one, place) => ({
     ...one,
-    storyId: (isWhole ? begun[place - 1] : begun[0]) ?? one.storyId,
+    storyId: (isWhole ? newStoryIds[place - 1] : newStoryIds[0]) ?? one.storyId,
     isPlacedByHand: true,
   }));
 }
 
 /**
- * Puts articles back where they were, as `HandChange.before` says; in place of a story that was deleted since, they get one of
- * another number. @throws AppError `not-found` when an article is gone
+ * Moves articles back to the stories in `HandChange.before`. A story that was deleted since is replaced by a new one.
+ * @throws AppError `not-found` if an article no longer exists
  */
 export const undoPlacement = (db: Database, before: HandPlacement[], editor: Editor): Promise<HandChange> =>
   changeByHand(db, {
@@ -68,21 +68,21 @@ export const undoPlacement = (db: Database, before: HandPlacement[], editor: Edi
     editor,
     action: "put back into its story",
     plan: async (tx) => {
-      const present = await findOrBeginStories(
+      const storyIdOf = await findOrBeginStories(
         tx,
         before.map(({ storyId }) => storyId),
       );
-      return before.map((one) => ({ ...one, storyId: present.get(one.storyId) ?? one.storyId }));
+      return before.map((one) => ({ ...one, storyId: storyIdOf.get(one.storyId) ?? one.storyId }));
     },
   });
 
 interface ChangeByHand {
   articleIds: number[];
   editor: Editor;
-  /** The audit's word for it. */
+  /** The action's name in the audit log. */
   action: string;
-  /** Returns the new places; it is given those of the articles named. */
-  plan: (tx: Database, named: HandPlacement[]) => Promise<HandPlacement[]>;
+  /** Returns the new placements, given the named articles' current ones. */
+  plan: (tx: Database, selection: HandPlacement[]) => Promise<HandPlacement[]>;
 }
 
 async function changeByHand(
@@ -93,9 +93,9 @@ async function changeByHand(
   await placeNews(db);
   return db.transaction(async (tx) => {
     await lockStories(tx);
-    const named = await listPlacements(tx, inArray(articleDesk.articleId, ids));
-    if (named.length < ids.length) throw new AppError("not-found", "Article not found");
-    const after = await plan(tx, named);
+    const selection = await listPlacements(tx, inArray(articleDesk.articleId, ids));
+    if (selection.length < ids.length) throw new AppError("not-found", "Article not found");
+    const after = await plan(tx, selection);
     const before = await listPlacements(
       tx,
       inArray(
@@ -105,14 +105,14 @@ async function changeByHand(
     );
     await storeByHand(tx, after);
     const storyIds = [...new Set([...before, ...after].map(({ storyId }) => storyId))];
-    // The next run makes their centroids again.
+    // Makes the next run rebuild the centroids.
     await tx.update(stories).set({ size: 0 }).where(inArray(stories.id, storyIds));
     await recordAudit(tx, { kind: "article", title: pluralize(ids.length, "article"), action, editor });
     return { storyIds, before };
   });
 }
 
-/** Lists places in the order of the articles' numbers. */
+/** Lists placements by article id. */
 const listPlacements = (tx: Database, condition: ReturnType<typeof inArray>): Promise<HandPlacement[]> =>
   tx
     .select({
@@ -131,30 +131,30 @@ function largestOf(ids: number[], members: HandPlacement[]): number {
   return ids.toSorted((one, other) => sizeOf(other) - sizeOf(one) || one - other)[0] ?? 0;
 }
 
-/** Returns the present numbers of stories by those that they had. */
+/** Maps the given story ids to existing stories, creating a new one for each that is gone. */
 async function findOrBeginStories(tx: Database, ids: number[]): Promise<Map<number, number>> {
-  const wanted = [...new Set(ids)];
-  const found = await tx
+  const uniqueIds = [...new Set(ids)];
+  const rows = await tx
     .select({ id: stories.id })
     .from(stories)
-    .where(inArray(stories.id, wanted))
+    .where(inArray(stories.id, uniqueIds))
     .for("update");
-  const present = new Map(found.map(({ id }) => [id, id]));
-  const gone = wanted.filter((id) => !present.has(id));
-  for (const [place, id] of (await beginStories(tx, gone.length)).entries())
-    present.set(gone[place] ?? id, id);
-  return present;
+  const replacements = new Map(rows.map(({ id }) => [id, id]));
+  const missingIds = uniqueIds.filter((id) => !replacements.has(id));
+  for (const [place, id] of (await beginStories(tx, missingIds.length)).entries())
+    replacements.set(missingIds[place] ?? id, id);
+  return replacements;
 }
 
-/** Begins so many stories. Returns their numbers. */
+/** Creates `count` stories and returns their ids. */
 async function beginStories(tx: Database, count: number): Promise<number[]> {
   if (count === 0) return [];
   const now = new Date().toISOString();
-  const begun = await tx
+  const rows = await tx
     .insert(stories)
     .values(Array.from({ length: count }, () => ({ firstAt: now, lastAt: now })))
     .returning({ id: stories.id });
-  return begun.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 async function storeByHand(tx: Database, placements: HandPlacement[]) {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** A piece of news as a source prints it. */
+/** A piece of news as published. */
 export interface PrintedNews {
-  /** The event that it tells of. */
+  /** The event it reports. */
   event: string;
-  /** Place of the wording among the event's. */
+  /** The index of its wording among the event's. */
   wording: number;
   publisher: string;
   title: string;
@@ -13,7 +13,7 @@ export interface PrintedNews {
   date: string;
 }
 
-/** Sources print a wording in dresses of their own. */
+/** Sources wrap the same wording in their own title and text formats. */
 const sources: { publisher: string; title: (title: string) => string; text: (text: string) => string }[] = [
   { publisher: "Ledger Daily", title: (title) => title, text: (text) => text },
   {
@@ -36,13 +36,29 @@ const sources: { publisher: string; title: (title: string) => string; text: (tex
 const month = Date.UTC(2026, 8, 1, 7);
 const hour = 3_600_000;
 
-/** Fifty events of a month, each told in four wordings by four sources within two days, in the order of their dates. */
+/** Fifty events in a month, each reported in four wordings by four sources within two days, ordered by date. */
 export function newsOfAMonth(): PrintedNews[] {
   const file = readFileSync(new URL("news-of-a-month.fixture.txt", import.meta.url), "utf8");
   return file
     .split(/^# /m)
     .slice(1)
     .flatMap((part, place) => printed(part, place))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+/** Easily confused events within four days, each in three wordings, ordered by date. */
+export function alikeEvents(): PrintedNews[] {
+  const file = readFileSync(new URL("alike-events.fixture.txt", import.meta.url), "utf8");
+  return file
+    .split(/^# /m)
+    .slice(1)
+    .flatMap((part, place) =>
+      printed(
+        part.replace(/\| (\d+)/, (_, day) => `| ${Number(day) % 4}`),
+        place,
+      ),
+    )
+    .filter(({ publisher, wording }) => publisher === sources[wording]?.publisher)
     .toSorted((one, other) => one.date.localeCompare(other.date));
 }
 

@@ -1,21 +1,21 @@
-import { stemOf as singularOf, stopWords } from "#cms/search/words.ts";
+import { stemOf as singularOf, stopWords } from "#cms/engine/search-index/words.ts";
 import { fold } from "#shared/transliteration.ts";
 
-/** The words by which a piece of news is compared, with how often each occurs, and those that are written as names. */
+/** A piece's words for comparison: their counts, and which are written as names. */
 export interface NewsWords {
   counts: Map<string, number>;
-  /** Terms with a capital letter within a sentence. */
+  /** Terms capitalized within a sentence. */
   names: Set<string>;
-  /** Terms in small letters within a sentence. */
+  /** Terms in lower case within a sentence. */
   common: Set<string>;
 }
 
-/** Number of words of the text that tell what it is about: what follows is background. */
+/** Only this many words of the text are read; the rest is background. */
 const openingWords = 60;
-/** No 60 words are longer. */
+/** In characters; 60 words are not longer. */
 const openingLength = 900;
 
-/** Returns the opening of a markdown text, without addresses and marks. */
+/** Returns the opening of a markdown text without URLs and markup. */
 export const openingOf = (text: string): string =>
   text
     .slice(0, openingLength)
@@ -27,7 +27,6 @@ export const openingOf = (text: string): string =>
 const anyWords = /\S+/g;
 const anyWord = /(?<end>[.!?:]["”’]?\s+|^)?(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/gu;
 
-/** Reads the words of a title and an opening. */
 export function readNewsWords(title: string, opening: string): NewsWords {
   const words: NewsWords = { counts: new Map(), names: new Set(), common: new Set() };
   countWords(words, title, hasCapitalsThroughout(title));
@@ -37,9 +36,9 @@ export function readNewsWords(title: string, opening: string): NewsWords {
 
 function countWords({ counts, names, common }: NewsWords, text: string, isTitleCase: boolean) {
   let isFirst = true;
-  for (const { groups, 0: written } of text.matchAll(anyWord)) {
+  for (const { groups, 0: matchedText } of text.matchAll(anyWord)) {
     const word = groups?.word ?? "";
-    const beginsSentence = isFirst || groups?.end !== undefined || /^[.!?]/.test(written);
+    const beginsSentence = isFirst || groups?.end !== undefined || /^[.!?]/.test(matchedText);
     isFirst = false;
     const term = termOf(word);
     if (term === null) continue;
@@ -50,27 +49,27 @@ function countWords({ counts, names, common }: NewsWords, text: string, isTitleC
   }
 }
 
-/** In Such a Title a capital letter makes no name. */
+/** In a title in Title Case, capitals do not indicate names. */
 function hasCapitalsThroughout(title: string): boolean {
   const long = title.match(/[\p{L}]{4,}/gu) ?? [];
   return long.filter((word) => /^\p{Lu}/u.test(word)).length > long.length * 0.6;
 }
 
-/** Returns a word's stem; null for one that tells nothing, and for digits, which are compared as figures. */
+/** Returns a word's stem, or null for a stop word or a number. Numbers are compared as figures. */
 export function termOf(word: string): string | null {
   const plain = /^[a-zA-Z]+$/.test(word) ? word.toLowerCase() : fold(word);
   if (plain.length < 2 || /^\d/.test(plain) || stopWords.has(plain) || emptyInNews.has(plain)) return null;
   return stemOf(singularOf(plain));
 }
 
-/** Takes the endings of verbs off: `raised` and `raising` are one term, and so are `merge`, `merged` and `merger`. */
+/** Strips verb endings: `raised` and `raising` are one term, and so are `merge`, `merged` and `merger`. */
 const stemOf = (word: string): string =>
   word
     .replace(/(?<=[a-z]{3})(?:ing|ed|er|ly|ion)$/, "")
     .replace(/([b-df-hj-np-rtv-z])\1$/, "$1")
     .replace(/(?<=[a-z]{3})[ey]$/, "");
 
-/** Words that nearly every piece of news has, and the words of its figures. */
+/** Words that occur in nearly all news, and the words around its figures. */
 const emptyInNews = new Set(
   `again again been between company day during firm first half just last late latest long made make mn month never new news next now
 off once said say says second series since still told too until version via week within without yesterday today year per cent

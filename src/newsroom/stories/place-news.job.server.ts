@@ -4,7 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import { placeNews } from "./place-news.server.ts";
 import { deleteEmptyStories } from "./story-rows.server.ts";
 
-/** Puts new articles into their stories: after each fetch, and each minute what came otherwise. */
+/** Assigns new articles to stories: after each fetch, and every minute for articles from elsewhere. */
 export const placeNewsRegularly: Job<"place-news"> = {
   name: "place-news",
   schedule: () => "* * * * *",
@@ -19,7 +19,7 @@ export const placeNewsRegularly: Job<"place-news"> = {
   },
 };
 
-/** Has new articles placed soon; a server without jobs leaves them to the next one that has. */
+/** Enqueues the placement of new articles. If this server has no job queue, the next run elsewhere places them. */
 export async function startPlacing(db: Database, jobs: Jobs): Promise<void> {
   try {
     await jobs.send(db, "place-news", {});

@@ -19,23 +19,22 @@ import {
   storeStories,
 } from "./story-rows.server.ts";
 
-/** Pieces that are placed in one transaction. */
+/** The number of pieces placed in one transaction. */
 const batchSize = 100;
-/** Pieces of the past by which new ones are weighed. */
+/** The number of earlier pieces in the corpus. */
 const corpusSize = 2000;
-/** In days: pieces look for stories this long before and after them. */
+/** How many days before and after a piece to look for stories. */
 const reach = 14;
 const day = 86_400_000;
 const mostTries = 50;
 
-/** Raised where somebody has changed the stories in the meantime. */
+/** Another process changed the stories in the meantime. */
 class StoriesChanged extends Error {}
 
 /**
- * Puts every article that has no story into the one that it belongs to, or into a new one, and renews the stories whose members
- * have changed (models.md, 'Stories'). What has a story stays in it. Any number of runs may be made at once: in one process one
- * waits for the other, and those of several processes place in turn.
- * @param signal ends it after the batch at work; the rest is left to the next run
+ * Assigns every article without a story to a matching or a new one, and rebuilds the stories whose members changed (models.md,
+ * 'Stories'). Articles that have a story keep it. Runs may overlap: within a process they queue up, and processes take turns.
+ * @param signal stops after the current batch and leaves the rest to the next run
  * @returns the number of articles placed
  */
 export function placeNews(db: Database, signal?: AbortSignal): Promise<number> {
@@ -52,7 +51,7 @@ async function placeInTurn(db: Database, signal?: AbortSignal): Promise<number> 
     try {
       return await placeUnplaced(db, signal);
     } catch (error) {
-      // Whoever was faster has placed a batch: there is less left to do.
+      // Another process has already placed a batch, so less is left.
       if (!(error instanceof StoriesChanged) || tries >= mostTries) throw error;
     }
   }
@@ -64,12 +63,12 @@ interface NewPiece extends ReadNews {
 
 async function placeUnplaced(db: Database, signal?: AbortSignal): Promise<number> {
   const pause = pauses();
-  const stale = await listStaleStories(db);
+  const staleStories = await listStaleStories(db);
   const news: NewPiece[] = [];
   for await (const rows of readUnplaced(db)) news.push(...(await readAll(rows, pause)));
-  if (news.length === 0 && stale.length === 0) return 0;
+  if (news.length === 0 && staleStories.length === 0) return 0;
   const corpus = await readCorpus(db, news, pause);
-  for (const id of stale) await renewStory(db, id, corpus);
+  for (const id of staleStories) await renewStory(db, id, corpus);
   if (news.length === 0) return 0;
   news.sort((one, other) => one.at - other.at || one.id - other.id);
   const open = await readOpen(db, news, pause);
@@ -80,16 +79,16 @@ async function placeUnplaced(db: Database, signal?: AbortSignal): Promise<number
 
 type Pause = () => Promise<void>;
 
-/** In milliseconds: after so long others have their turn. */
+/** The maximum time between yields to the event loop, in milliseconds. */
 const longestTurn = 10;
 
-/** Returns a pause to be taken often: it lets others have their turn when this one has lasted long enough. */
+/** Returns a function to call often. It yields to the event loop once the current turn has lasted long enough. */
 function pauses(): Pause {
-  let began = performance.now();
+  let turnStartedAt = performance.now();
   return async () => {
-    if (performance.now() - began < longestTurn) return;
+    if (performance.now() - turnStartedAt < longestTurn) return;
     await setImmediate();
-    began = performance.now();
+    turnStartedAt = performance.now();
   };
 }
 
@@ -127,7 +126,7 @@ async function readOpen(db: Database, news: NewPiece[], pause: Pause): Promise<O
   return open;
 }
 
-interface Placed {
+interface Placement {
   id: number;
   story: OpenStory;
   likeness: number;
@@ -140,49 +139,52 @@ async function placeBatch(
   { corpus, pause }: { corpus: Corpus; pause: Pause },
 ) {
   const sizes = new Map<OpenStory, number>();
-  const placed: Placed[] = [];
+  const placements: Placement[] = [];
   for (const one of news) {
     const piece = pieceOf(one, corpus);
     const { story, likeness } = open.place(piece);
     if (!sizes.has(story)) sizes.set(story, story.id === null ? 0 : story.size - 1);
-    placed.push({ id: one.id, story, likeness });
+    placements.push({ id: one.id, story, likeness });
     await pause();
   }
-  await db.transaction((tx) => storeBatch(tx, placed, sizes));
+  await db.transaction((tx) => storeBatch(tx, placements, sizes));
   await setImmediate();
 }
 
-/** @param sizes of the stories as they were read. @throws StoriesChanged when they are others by now */
-async function storeBatch(tx: Database, placed: Placed[], sizes: Map<OpenStory, number>) {
+/**
+ * @param sizes the stories' sizes when they were read
+ * @throws StoriesChanged if the sizes have changed since
+ */
+async function storeBatch(tx: Database, placements: Placement[], sizes: Map<OpenStory, number>) {
   await lockStories(tx);
-  const known = [...sizes.keys()].flatMap(({ id }) => id ?? []);
-  const stored = await lockSizes(tx, known);
-  const isChanged = [...sizes].some(([{ id }, size]) => id !== null && stored.get(id) !== size);
-  const unplaced = await countUnplaced(
+  const storyIds = [...sizes.keys()].flatMap(({ id }) => id ?? []);
+  const storedSizes = await lockSizes(tx, storyIds);
+  const isChanged = [...sizes].some(([{ id }, size]) => id !== null && storedSizes.get(id) !== size);
+  const unplacedCount = await countUnplaced(
     tx,
-    placed.map(({ id }) => id),
+    placements.map(({ id }) => id),
   );
-  if (isChanged || unplaced !== placed.length) throw new StoriesChanged();
+  if (isChanged || unplacedCount !== placements.length) throw new StoriesChanged();
   await setImmediate();
   await storeStories(tx, [...sizes.keys()]);
   await setImmediate();
   await storePlacements(
     tx,
-    placed.flatMap(({ id, story, likeness }) =>
+    placements.flatMap(({ id, story, likeness }) =>
       story.id === null ? [] : [{ articleId: id, storyId: story.id, likeness }],
     ),
   );
 }
 
-/** Keeps all others from changing stories for the rest of the transaction. */
+/** Blocks other story changes for the rest of the transaction. */
 export const lockStories = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${locks.stories})`);
 
-/** Makes a story again of the members that it has now. */
+/** Rebuilds a story from its current members. */
 async function renewStory(db: Database, id: number, corpus: Corpus) {
   await db.transaction(async (tx) => {
     await lockStories(tx);
-    const stored = await lockSizes(tx, [id]);
-    if (!stored.has(id)) return;
+    const storedSizes = await lockSizes(tx, [id]);
+    if (!storedSizes.has(id)) return;
     const pieces = (await listMembers(tx, id)).map(({ title, opening, date }) =>
       pieceOf(readNews(title, openingOf(opening), Date.parse(date)), corpus),
     );
@@ -192,7 +194,7 @@ async function renewStory(db: Database, id: number, corpus: Corpus) {
 }
 
 function storyOfAll(id: number, [first, ...rest]: Piece[]): OpenStory {
-  if (!first) return { id, sum: new Map(), square: 0, size: 0, figures: {}, firstAt: 0, lastAt: 0 };
+  if (!first) return { id, sum: new Map(), squaredLength: 0, size: 0, figures: {}, firstAt: 0, lastAt: 0 };
   const story = { ...storyOf(first), id };
   for (const piece of rest) joinStory(story, piece);
   return story;

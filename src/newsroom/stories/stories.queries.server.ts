@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { readPage, readPageSize } from "#cms/read/paged-list.ts";
+import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
@@ -10,13 +10,13 @@ const usualPage = 50;
 const largestPage = 200;
 
 /**
- * One page of the stories, the latest first: `page`, `pageSize`; `status` for those with an article of that status,
- * `several=1` for those of more than one article.
+ * Returns a page of stories, latest first. Parameters: `page`, `pageSize`, `status` for stories with an article of that status, and
+ * `several=1` for stories with more than one article.
  */
 export async function findStories(db: Database, params: URLSearchParams): Promise<StoryPage> {
   const page = readPage(params);
   const pageSize = readPageSize(params, { usual: usualPage, largest: largestPage });
-  const listed = db
+  const storyRows = db
     .select({
       id: sql<number>`${articleDesk.storyId}`.as("story_id"),
       lastAt: sql<string>`max(${articleDate})`.as("last_at"),
@@ -27,11 +27,11 @@ export async function findStories(db: Database, params: URLSearchParams): Promis
     .groupBy(articleDesk.storyId)
     .having(and(...conditions(params)))
     .as("listed");
-  const [count] = await db.select({ total: sql<number>`count(*)::integer` }).from(listed);
+  const [count] = await db.select({ total: sql<number>`count(*)::integer` }).from(storyRows);
   const rows = await db
-    .select({ id: listed.id })
-    .from(listed)
-    .orderBy(desc(listed.lastAt), desc(listed.id))
+    .select({ id: storyRows.id })
+    .from(storyRows)
+    .orderBy(desc(storyRows.lastAt), desc(storyRows.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = rows.map(({ id }) => id);
@@ -46,7 +46,7 @@ function conditions(params: URLSearchParams): SQL[] {
   ];
 }
 
-/** The stories of these numbers in their order, without those that have no members. */
+/** Returns the given stories in order, omitting those without members. */
 export async function listStories(db: Database, ids: number[]): Promise<Story[]> {
   if (ids.length === 0) return [];
   const rows = await db

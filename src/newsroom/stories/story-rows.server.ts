@@ -20,17 +20,17 @@ import type { OpenStory } from "./open-stories.ts";
 import { articleDesk, stories } from "./story.table.ts";
 
 const atATime = 200;
-/** Numbers of articles or stories that are looked through in one statement. */
+/** The range of ids that one statement scans. */
 const countedAtATime = 1000;
-/** Longer than any 60 words. */
+/** In characters; 60 words are not longer. */
 const openingLength = 900;
 
-/** The beginning of an article's text as its source has it. */
+/** The start of an article's original text. */
 const opening = sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ${articles.rewrittenContent}, ''), ${openingLength})`;
 
 const columns = { id: articles.id, title: articles.title, opening, date: articleDate };
 
-/** An article with what its story is found by. */
+/** An article and the texts used to match it to a story. */
 export interface NewsRow {
   id: number;
   title: string;
@@ -38,22 +38,22 @@ export interface NewsRow {
   date: string;
 }
 
-/** An article without a story: a new one, or one whose story is gone. */
+/** The article is new, or its story was deleted. */
 const isUnplaced = isNull(stories.id);
 
-/** The articles that have no story, in parts. */
+/** Yields the articles without a story, in parts. */
 export async function* readUnplaced(db: Database): AsyncGenerator<NewsRow[]> {
-  const highest = await highestArticle(db);
-  for (let first = 0; first <= highest; first += countedAtATime)
+  const maxId = await highestArticle(db);
+  for (let first = 0; first <= maxId; first += countedAtATime)
     yield* readInParts(db, await listAmong(db, isUnplaced, first));
 }
 
-/** The newest articles that have a story, in parts: the corpus by which new ones are weighed. */
+/** Yields the newest articles that have a story, in parts: the corpus for weighing new ones. */
 export async function* readPlaced(db: Database, most: number): AsyncGenerator<NewsRow[]> {
-  let left = most;
-  for (let last = await highestArticle(db); last >= 0 && left > 0; last -= countedAtATime) {
-    const ids = (await listAmong(db, isNotNull(stories.id), last - countedAtATime + 1)).slice(-left);
-    left -= ids.length;
+  let budget = most;
+  for (let last = await highestArticle(db); last >= 0 && budget > 0; last -= countedAtATime) {
+    const ids = (await listAmong(db, isNotNull(stories.id), last - countedAtATime + 1)).slice(-budget);
+    budget -= ids.length;
     yield* readInParts(db, ids);
   }
 }
@@ -63,7 +63,7 @@ async function highestArticle(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Finds numbers alone, among `countedAtATime` of them: to sort all articles with their texts holds the event loop. */
+/** Selects only ids, `countedAtATime` at a time: sorting all articles with their texts would block the event loop. */
 async function listAmong(db: Database, condition: SQL, first: number): Promise<number[]> {
   const rows = await db
     .select({ id: articles.id })
@@ -85,7 +85,6 @@ async function* readInParts(db: Database, ids: number[]): AsyncGenerator<NewsRow
       .orderBy(articles.id);
 }
 
-/** The members of a story. */
 export const listMembers = (db: Database, storyId: number): Promise<NewsRow[]> =>
   db
     .select(columns)
@@ -94,7 +93,7 @@ export const listMembers = (db: Database, storyId: number): Promise<NewsRow[]> =
     .where(eq(articleDesk.storyId, storyId))
     .orderBy(articleDate, articles.id);
 
-/** The stories that something happened in between the two dates, in parts. */
+/** Yields the stories that were active between the two dates, in parts. */
 export async function* readStories(db: Database, from: string, until: string): AsyncGenerator<OpenStory[]> {
   for (let last = 0; ; ) {
     const rows = await db
@@ -125,19 +124,19 @@ function openStoryOf({
   lastAt,
 }: typeof stories.$inferSelect): OpenStory {
   const sum = new Map(Object.entries(centroid).map(([term, weight]) => [term, weight * size]));
-  const square = [...sum.values()].reduce((total, weight) => total + weight * weight, 0);
-  return { id, sum, square, size, figures, firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) };
+  const squaredLength = [...sum.values()].reduce((total, weight) => total + weight * weight, 0);
+  return { id, sum, squaredLength, size, figures, firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) };
 }
 
-/** The stories whose number of members is no longer the one that their centroid is made of. */
+/** Returns the stories whose centroid was built from a different number of members than they have now. */
 export async function listStaleStories(db: Database): Promise<number[]> {
-  const stale: number[] = [];
-  const [highest] = await db.select({ id: sql<number>`coalesce(max(${stories.id}), 0)` }).from(stories);
-  for (let first = 0; first <= (highest?.id ?? 0); first += countedAtATime) {
-    stale.push(...(await listStaleAmong(db, first, first + countedAtATime - 1)));
+  const staleIds: number[] = [];
+  const [newestStory] = await db.select({ id: sql<number>`coalesce(max(${stories.id}), 0)` }).from(stories);
+  for (let first = 0; first <= (newestStory?.id ?? 0); first += countedAtATime) {
+    staleIds.push(...(await listStaleAmong(db, first, first + countedAtATime - 1)));
     await setImmediate();
   }
-  return stale;
+  return staleIds;
 }
 
 async function listStaleAmong(db: Database, first: number, last: number): Promise<number[]> {
@@ -157,7 +156,7 @@ async function listStaleAmong(db: Database, first: number, last: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Terms of a centroid that are kept: the others hardly count. */
+/** The number of centroid terms to keep; the others hardly count. */
 const mostTerms = 40;
 
 const centroidOf = ({ sum, size }: OpenStory) =>
@@ -176,20 +175,20 @@ const rowOf = (story: OpenStory) => ({
   lastAt: new Date(story.lastAt).toISOString(),
 });
 
-/** Stores stories; new ones get their numbers. */
-export async function storeStories(db: Database, changed: OpenStory[]): Promise<void> {
-  const fresh = changed.filter(({ id }) => id === null);
-  if (fresh.length > 0) {
-    const created = await db.insert(stories).values(fresh.map(rowOf)).returning({ id: stories.id });
-    for (const [place, story] of fresh.entries()) story.id = created[place]?.id ?? null;
+/** Stores stories. Sets the ids of new ones. */
+export async function storeStories(db: Database, openStories: OpenStory[]): Promise<void> {
+  const newStories = openStories.filter(({ id }) => id === null);
+  if (newStories.length > 0) {
+    const rows = await db.insert(stories).values(newStories.map(rowOf)).returning({ id: stories.id });
+    for (const [place, story] of newStories.entries()) story.id = rows[place]?.id ?? null;
   }
-  const known = changed.flatMap((story) =>
-    story.id === null || fresh.includes(story) ? [] : [{ id: story.id, ...rowOf(story) }],
+  const updates = openStories.flatMap((story) =>
+    story.id === null || newStories.includes(story) ? [] : [{ id: story.id, ...rowOf(story) }],
   );
-  if (known.length === 0) return;
+  if (updates.length === 0) return;
   await db
     .insert(stories)
-    .values(known)
+    .values(updates)
     .onConflictDoUpdate({
       target: stories.id,
       set: {
@@ -202,14 +201,13 @@ export async function storeStories(db: Database, changed: OpenStory[]): Promise<
     });
 }
 
-/** The story that an article was put into. */
+/** The story an article was assigned to. */
 export interface Placement {
   articleId: number;
   storyId: number;
   likeness: number;
 }
 
-/** Puts articles into stories. */
 export async function storePlacements(db: Database, placements: Placement[]): Promise<void> {
   await db
     .insert(articleDesk)
@@ -220,7 +218,7 @@ export async function storePlacements(db: Database, placements: Placement[]): Pr
     });
 }
 
-/** Returns the sizes of stories by their numbers, and locks them for the rest of the transaction. */
+/** Locks stories for the rest of the transaction and returns their sizes by id. */
 export async function lockSizes(db: Database, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -232,7 +230,7 @@ export async function lockSizes(db: Database, ids: number[]): Promise<Map<number
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
 
-/** Counts those of the articles that are there and have no story. */
+/** Counts the given articles that still exist and have no story. */
 export async function countUnplaced(db: Database, articleIds: number[]): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
@@ -243,7 +241,7 @@ export async function countUnplaced(db: Database, articleIds: number[]): Promise
   return row?.count ?? 0;
 }
 
-/** Deletes the stories that no article refers to, not even one in the trash. */
+/** Deletes the stories that no article refers to, including articles in the trash. */
 export async function deleteEmptyStories(db: Database): Promise<void> {
   const used = db
     .select({ id: articleDesk.storyId })

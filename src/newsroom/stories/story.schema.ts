@@ -10,21 +10,21 @@ const storyMember = z.object({
   url: z.string().nullable(),
   date: z.iso.datetime(),
   status: z.enum(articleStatuses),
-  /** 0 to 100; null until the beat is learned. */
+  /** 0 to 100; null until relevance is learned. */
   relevance: z.int().nullable(),
   isSetAside: z.boolean(),
   isPlacedByHand: z.boolean(),
-  /** The article that was made of this one and others. */
+  /** The article that was written from this one and others. */
   coveredById: z.int().nullable(),
 });
 
-/** A story as editors see it. Its members are in the order of their dates. */
+/** A story for editors. Members are ordered by date. */
 export const storyAnswer = z.object({
   id: z.int(),
   sourceCount: z.int(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  /** The member that stands for the others: licensed first, then the longest, then the earliest. */
+  /** The member that represents the story: licensed first, then the longest, then the earliest. */
   representativeId: z.int(),
   members: z.array(storyMember),
 });
@@ -51,7 +51,7 @@ export const changedStories = z.object({
   undo: z.object({ placements: z.array(handPlacement) }),
 });
 
-/** More in one call are no one's choice. */
+/** Nobody selects more than this by hand. */
 const mostArticles = 500;
 const articleIds = z.array(entryId).max(mostArticles, `At most ${mostArticles} articles at once`);
 

@@ -2,16 +2,19 @@ import { boolean, index, integer, jsonb, pgTable, real, smallint, text } from "d
 import { id, instant } from "#db/columns.ts";
 import type { Figures } from "./figures.ts";
 
-/** Reports of one event by several feeds. Its members are in `article_desk`. */
+/** Reports of one event from several feeds. The members are in `article_desk`. */
 export const stories = pgTable(
   "news_stories",
   {
     id: id(),
-    /** Weights of the story's terms, by term: the mean of its members' vectors. */
+    /** The story's weights by term: the mean of its members' vectors. */
     centroid: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Figures of its members, which a new one may not contradict. */
+    /** The members' figures, which a new member may not contradict. */
     figures: jsonb().$type<Figures>().notNull().default({}),
-    /** Number of members that centroid and figures are made of; other than their present number, both are made again. */
+    /**
+     * The number of members that the centroid and figures were built from. If it differs from their current number, both are
+     * rebuilt.
+     */
     size: integer().notNull().default(0),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
@@ -19,25 +22,25 @@ export const stories = pgTable(
   (table) => [index().on(table.lastAt)],
 );
 
-/** The desk's own notes on an article: none of them is content, and none makes a revision. */
+/** The newsroom's data about an article. It is not content and creates no revisions. */
 export const articleDesk = pgTable(
   "article_desk",
   {
     articleId: integer().primaryKey(),
     storyId: integer(),
-    /** True once an editor merged or split it: from then on nothing else moves it. */
+    /** An editor merged or split it, so only editors can move it. */
     isPlacedByHand: boolean().notNull().default(false),
-    /** The article that was made of this one and others; null for none. */
+    /** The article that was written from this one and others, or null. */
     coveredById: integer(),
     setAsideAt: instant(),
     setAsideById: text(),
-    /** 0 to 100; null until the beat is learned. */
+    /** 0 to 100; null until relevance is learned. */
     relevance: smallint(),
-    /** The words that weigh most in it, at most four, with their weights. */
+    /** Its heaviest words and their weights, at most four. */
     relevanceWords: jsonb().$type<{ word: string; weight: number }[]>().notNull().default([]),
-    /** The mark of what its relevance was learned from. */
+    /** Identifies what its relevance was learned from. */
     relevanceMark: text(),
-    /** Likeness of the article to its story when it joined it, 0 to 1. */
+    /** The similarity of the article to its story when it joined, 0 to 1. */
     likeness: real(),
   },
   (table) => [

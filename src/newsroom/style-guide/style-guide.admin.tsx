@@ -1,17 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { adminListQuery, CallFailure, callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
-import { invalidateAll } from "#cms/admin/saving.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
+import { api } from "#http/client/api.ts";
+import { adminListQuery, CallFailure } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { guideUses, guideUsesPath } from "./guide-trial.ts";
 import { styleGuideDescriptor } from "./style-guide.descriptor.ts";
 import { type StyleGuide, styleGuideEntity } from "./style-guide.schema.ts";
 import { TryGuide } from "./try-guide.tsx";
@@ -40,20 +40,21 @@ const styleGuideAdmin = adminType(styleGuideDescriptor, {
   },
 });
 
-/** The style guides, one of them active. */
 export function StyleGuides() {
   const { EntryList } = useAdminTools();
   const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-6">
       <ActiveGuide />
-      {!mayWrite && <p className="text-muted">You can read the style guides; only editors change them.</p>}
+      {!mayWrite && (
+        <p className="text-muted">You can read the style guides; only editors can change them.</p>
+      )}
       <EntryList type={styleGuideAdmin} isPart />
     </div>
   );
 }
 
-/** Shows the guide that rewrites follow now. */
+/** The guide that rewrites currently use. */
 function ActiveGuide() {
   const { data } = useQuery(adminListQuery(styleGuideAdmin.path));
   const guides = z.array(styleGuideEntity).safeParse(data).data ?? [];
@@ -85,17 +86,16 @@ function GuideActions({ entry }: { entry: StyleGuide }) {
 
 const usesQuery = queryOptions({
   queryKey: ["admin", "style-guides", "uses"],
-  queryFn: async () => guideUses.parse(await callApi("GET", guideUsesPath)),
+  queryFn: () => api("GET /api/admin/style-guide-uses"),
 });
 
-/** The number of articles that were rewritten by a guide. */
 function UsedByArticles({ entry: { id } }: { entry: StyleGuide }) {
   const { data } = useQuery(usesQuery);
   if (!data) return null;
   const articles = data.find(({ styleGuideId }) => styleGuideId === id)?.articles ?? 0;
   return (
     <p className="text-13 text-muted">
-      {articles === 0 ? "No article was rewritten by it" : `Used by ${pluralize(articles, "article")}`}
+      {articles === 0 ? "Not used by any article" : `Used by ${pluralize(articles, "article")}`}
     </p>
   );
 }
@@ -109,8 +109,8 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
   const activate = async () => {
     setIsBusy(true);
     try {
-      await callApi("POST", `${styleGuideAdmin.path}/${id}/activate`);
-      // The button disappears with its purpose; its neighbour takes the focus of keyboard users.
+      await api("POST /api/style-guides/{id}/activate", { params: { id } });
+      // Activating removes the button, so keyboard focus moves to its neighbour.
       const neighbour = button.current?.nextElementSibling;
       if (neighbour instanceof HTMLElement) neighbour.focus();
       invalidateAll(client);
@@ -158,7 +158,7 @@ function StyleGuideFields() {
       <FormCheckbox
         name="isActive"
         label="Set as active style guide"
-        hint="Only one guide is active at a time; this one replaces the previous one."
+        hint="Only one guide can be active. This one replaces the active one."
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
-import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
-import { recordOrigin, recordRevisions } from "#cms/history/revisions.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
+import { recordOrigins, recordRevisions } from "#cms/engine/history/revisions.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { styleGuideDescriptor } from "./style-guide.descriptor.ts";
@@ -18,7 +18,7 @@ export const styleGuideContent = contentType(styleGuideDescriptor, {
   isSerial: true,
 });
 
-/** A guide that becomes active takes the place of the one before; the active one cannot simply be switched off. */
+/** Activating a guide deactivates the previous one. Rejects a save that would leave no active guide. */
 async function keepOneActive(values: Row, { db, editor, old, from }: SaveContext<StyleGuide>): Promise<Row> {
   if (from === "revision") return { ...values, isActive: old?.isActive };
   if (old?.isActive && values.isActive === false) throw refusal("switched off");
@@ -27,18 +27,18 @@ async function keepOneActive(values: Row, { db, editor, old, from }: SaveContext
   return { ...values, isActive };
 }
 
-/** The guide that gives way is changed like any other: with a revision and an audit row. */
+/** Records a revision and an audit row for each guide, as for any other change. */
 async function deactivateOthers(db: Database, id: number, editor: Editor) {
   const { kind } = styleGuideDescriptor;
-  const others = and(eq(styleGuides.isActive, true), ne(styleGuides.id, id));
-  for (const guide of await db.select().from(styleGuides).where(others).for("update")) {
-    await recordOrigin(db, kind, guide);
-    const changed = await db
+  const otherActiveGuides = and(eq(styleGuides.isActive, true), ne(styleGuides.id, id));
+  for (const guide of await db.select().from(styleGuides).where(otherActiveGuides).for("update")) {
+    await recordOrigins(db, kind, [guide]);
+    const updatedRows = await db
       .update(styleGuides)
       .set({ isActive: false })
       .where(eq(styleGuides.id, guide.id))
       .returning();
-    for (const data of changed) {
+    for (const data of updatedRows) {
       const [revisionId] = await recordRevisions(db, { kind, entries: [data], editor });
       const about = { kind, entryId: guide.id, title: guide.name };
       await recordAudit(db, { ...about, action: "deactivated", editor, revisionId });

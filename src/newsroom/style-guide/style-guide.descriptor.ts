@@ -1,4 +1,4 @@
-import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { activeStatus, describeType } from "#cms/engine/descriptor.ts";
 import { styleGuideInput } from "./style-guide.schema.ts";
 import type { styleGuides } from "./style-guide.table.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
-import { id, timestamps } from "#cms/columns.ts";
+import { id, timestamps } from "#cms/engine/columns.ts";
 
 export const styleGuides = pgTable(
   "style_guides",
@@ -12,6 +12,6 @@ export const styleGuides = pgTable(
     isActive: boolean().notNull().default(true),
     ...timestamps(),
   },
-  // Enforces one active guide at most, however many requests activate one at the same time.
+  // At most one active guide, even if requests activate several concurrently.
   (table) => [uniqueIndex("style_guides_only_active").on(table.isActive).where(sql`${table.isActive}`)],
 );

@@ -1,23 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { FormEntry } from "#cms/admin/entry-field.tsx";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { type GuideTrial, guideTrial, guideTrialPath } from "./guide-trial.ts";
+import type { GuideTrial } from "./guide-trial.ts";
 import type { StyleGuide } from "./style-guide.schema.ts";
 
-/** The button that shows what the AI makes of an article by a guide, before the guide is activated. */
+/** Previews how the AI rewrites an article with a guide, before the guide is activated. */
 export function TryGuide({ guide }: { guide: Pick<StyleGuide, "id" | "name"> }) {
   if (!useMay("content:write")) return null;
   return (
     <Dialog
       size="full"
       title={`Try “${guide.name}” on an article`}
-      description="The AI rewrites the article's text by this guide. Nothing is saved; the cost counts among today's rewrites."
+      description="The AI rewrites the article's text with this guide. Nothing is saved; the cost counts towards today's limit."
       trigger={<Button aria-label={`Try ${guide.name} on an article`}>Try on an article</Button>}
     >
       <Trial guideId={guide.id} />
@@ -29,11 +30,11 @@ function Trial({ guideId }: { guideId: number }) {
   const form = useForm<{ articleId: number | string | null }>({ defaultValues: { articleId: null } });
   const articleId = form.watch("articleId");
   const trial = useMutation({
-    mutationFn: async (id: number) =>
-      guideTrial.parse(await callApi("POST", guideTrialPath(guideId), { body: { articleId: id } })),
+    mutationFn: (id: number) =>
+      api("POST /api/style-guides/{id}/try", { params: { id: guideId }, body: { articleId: id } }),
   });
   const isChosen = typeof articleId === "number";
-  // A rewrite of another article is not shown below this one's name.
+  // Hides the rewrite of the previously selected article.
   const isOfChosen = trial.variables === articleId;
   const result = isOfChosen ? trial.data : undefined;
   return (
@@ -50,9 +51,15 @@ function Trial({ guideId }: { guideId: number }) {
             <FormEntry name="articleId" label="Article" kind="article" itemName="article" takesFocus />
           </FormProvider>
         </div>
-        <Button type="submit" variant="primary" disabled={!isChosen} aria-disabled={trial.isPending}>
+        <ServiceButton
+          service="ai"
+          type="submit"
+          variant="primary"
+          disabled={!isChosen}
+          aria-disabled={trial.isPending}
+        >
           {trial.isPending ? "Rewriting..." : result ? "Try again" : "Try"}
-        </Button>
+        </ServiceButton>
       </form>
       <p role="status" className="sr-only">
         {trial.isPending ? "The AI rewrites the article" : result && "The rewrite is shown below"}

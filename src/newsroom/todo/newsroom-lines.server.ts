@@ -1,16 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mostItems } from "#cms/todo/todo.ts";
 import { countOfAll, foundItems, type TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
+import { inTab } from "../inbox/inbox-filter.server.ts";
 import { isFailing } from "../news-feed/news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
 
 const newsPath = routes.adminTab.href({ tab: "news" });
 
-/** Rewrites that nobody has reviewed: none is published before. */
+/** Rewritten articles awaiting review. */
 export const waitingArticlesLine: TodoSource = {
   key: "rewrites-to-review",
   needs: "content:publish",
@@ -28,7 +30,8 @@ export const waitingArticlesLine: TodoSource = {
         total: countOfAll,
       })
       .from(articles)
-      .where(eq(articles.status, "rewritten"))
+      .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+      .where(inTab("rewritten"))
       .orderBy(asc(articles.updatedAt), articles.id)
       .limit(mostItems);
     return foundItems(rows, ({ id, publisher, updatedAt, ...titles }) => ({
@@ -40,7 +43,38 @@ export const waitingArticlesLine: TodoSource = {
   },
 };
 
-/** Published articles whose picture says nothing to those who do not see it. */
+/** News that is not yet rewritten, set aside or merged into another article. */
+export const newsToSortLine: TodoSource = {
+  key: "news",
+  needs: "content:write",
+  title: "News in the inbox",
+  action: "Open",
+  all: { label: "Inbox", path: routes.adminTab.href({ tab: "inbox" }) },
+  find: async ({ db }) => {
+    const rows = await db
+      .select({
+        id: articles.id,
+        title: articles.title,
+        rewrittenTitle: articles.rewrittenTitle,
+        publisher: articles.originalPublisher,
+        createdAt: articles.createdAt,
+        total: countOfAll,
+      })
+      .from(articles)
+      .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+      .where(inTab("draft"))
+      .orderBy(desc(articleDesk.relevance), desc(articles.createdAt), articles.id)
+      .limit(mostItems);
+    return foundItems(rows, ({ id, publisher, createdAt, ...titles }) => ({
+      title: titleOfArticle(titles),
+      detail: publisher,
+      since: createdAt,
+      target: { kind: "article", id },
+    }));
+  },
+};
+
+/** Published articles whose image has no alt text. */
 export const undescribedPicturesLine: TodoSource = {
   key: "pictures",
   title: "Pictures without alt text",
@@ -73,7 +107,7 @@ export const undescribedPicturesLine: TodoSource = {
   },
 };
 
-/** Feeds whose last fetch failed; those that are switched off fetch nothing. */
+/** Enabled feeds whose last fetch failed. */
 export const failedFeedsLine: TodoSource = {
   key: "feeds",
   needs: "content:write",

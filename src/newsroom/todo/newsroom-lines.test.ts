@@ -5,6 +5,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -57,4 +58,25 @@ test("a feed whose last fetch failed waits with its error, unless it is switched
     count: 1,
     items: [{ title: "broken", detail: "status 500", since: fetchedAt }],
   });
+});
+
+test("set-aside news waits nowhere, other news waits in the inbox and not as drafts", async () => {
+  const [before, reviews] = [
+    (await line("news"))?.count ?? 0,
+    (await line("rewrites-to-review"))?.count ?? 0,
+  ];
+  const drafts = (await line("drafts"))?.count;
+  const saved = await app.db
+    .insert(articles)
+    .values([
+      buildArticle({ status: "draft", title: "Kept" }),
+      buildArticle({ status: "draft", title: "Set aside" }),
+      buildArticle({ status: "rewritten", title: "Rewritten, set aside" }),
+    ])
+    .returning();
+  const setAsideAt = new Date().toISOString();
+  await app.db.insert(articleDesk).values(saved.slice(1).map(({ id }) => ({ articleId: id, setAsideAt })));
+  expect((await line("news"))?.count).toBe(before + 1);
+  expect((await line("rewrites-to-review"))?.count ?? 0).toBe(reviews);
+  expect((await line("drafts"))?.count).toBe(drafts);
 });

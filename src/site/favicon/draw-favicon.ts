@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Draws favicon.ico from favicon.svg; run it again when the mark changes: `node src/site/favicon/draw-favicon.ts`. */
+/** Draws favicon.ico from favicon.svg. Run it again after changing the mark: `node src/site/favicon/draw-favicon.ts`. */
 const sizes = [16, 32, 48];
 const folder = import.meta.dirname;
 const svg = readFileSync(join(folder, "favicon.svg"));
@@ -12,10 +12,10 @@ const pictures = await Promise.all(
 );
 writeFileSync(join(folder, "favicon.ico"), iconFile(pictures));
 
-/** An ICO file: a header, an entry of 16 bytes for each picture, then the pictures. */
+/** Builds an ICO file: a header, a 16-byte entry per image, then the images. */
 function iconFile(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6);
-  header.writeUInt16LE(1, 2); // an icon, no cursor
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
   header.writeUInt16LE(pictures.length, 4);
   let offset = header.length + pictures.length * 16;
   const entries = pictures.map(({ size, png }) => {

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { SearchForm } from "#cms/page/search-form.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { fieldName } from "#content/fit/fit-form-data.ts";
 import { EvidenceExample } from "#content/vendor/evidence-example.tsx";
 import { guideFiguresQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount, formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { useSite } from "#ui/document/site.tsx";
+import { inputClass } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
 
 const exampleSearches = ["capital calls", "partnership accounting", "implementation cost"];
 
-/** The first screen: what the guide promises, its search, what it holds, and beside that its evidence in a few lines. */
+/** The first screen: the guide's promise, its search and figures, and an example of its evidence. */
 export function Hero() {
   const { name, product } = useSite();
   return (
@@ -53,15 +59,16 @@ export function Hero() {
   );
 }
 
-/** The size of the guide; nothing while it holds no vendor. */
+/** The size of the guide. Renders nothing while it has no vendors. */
 function Figures() {
-  const { data: figures } = useQuery(guideFiguresQuery);
+  const { data: figures, isPending } = useQuery(guideFiguresQuery);
+  if (isPending) return <Skeleton className="h-46 md:h-38 lg:col-span-2 lg:h-22" />;
   if (!figures?.vendors) return null;
   const { vendors, features, sources, checkedAt } = figures;
   const facts = [
     ["Vendors", formatCount(vendors)],
-    ["Features, one definition each", formatCount(features)],
-    ["Sources, each one press away", formatCount(sources)],
+    ["Features, each defined once", formatCount(features)],
+    ["Sources, one click away", formatCount(sources)],
     ["Last fact checked", checkedAt ? formatDate(checkedAt) : "Not yet"],
   ];
   return (
@@ -87,11 +94,11 @@ const reasons = [
   },
   {
     title: "Problems It Solves",
-    text: "Scattered statements, figures nobody can trace to their source, private assets outside every report, and knowledge that leaves with a person.",
+    text: "Scattered statements, figures nobody can trace to their source, private assets missing from every report, and knowledge that leaves when people do.",
   },
 ];
 
-/** The subject itself, in three answers. */
+/** Introduces the subject in three answers. */
 export const WhyItMatters = () => (
   <Section title="Why It Matters">
     <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
@@ -103,4 +110,112 @@ export const WhyItMatters = () => (
       ))}
     </ul>
   </Section>
+);
+
+/** First steps for readers who know a role, some requirements or vendor names. Plain links and forms. */
+export function WaysIn() {
+  return (
+    <section
+      aria-label="Where to start"
+      className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3 print:hidden"
+    >
+      <StartFromRole />
+      <StartFromNeeds />
+      <StartFromNames />
+    </section>
+  );
+}
+
+function Way({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-20">{title}</h2>
+      <p className="mt-1 mb-3 text-muted">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+function StartFromRole() {
+  const { data: personas } = useQuery(buyerPersonasQuery);
+  if (!personas?.length) return null;
+  return (
+    <Way title="Start from your role" lead="A guide to the decisions you will make.">
+      <ul className="border-b border-rule">
+        {personas.slice(0, 5).map(({ slug, role, assets }) => (
+          <li key={slug} className="border-t border-rule">
+            <Link
+              to={routes.buyersGuide.href({ slug })}
+              className="flex min-h-10 items-center justify-between gap-4 py-1.5 font-medium hover:text-accent pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 wrap-anywhere">{role}</span>
+              {assets && (
+                <span className="min-w-0 text-right text-13 font-normal text-muted wrap-anywhere">
+                  {assets}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Way>
+  );
+}
+
+function StartFromNeeds() {
+  const { data: needs } = useQuery(commonNeedsQuery);
+  if (!needs?.length) return null;
+  return (
+    <Way
+      title="Start from what you need"
+      lead="Pick what the software must do. See which vendors offer it, with sources."
+    >
+      <form action={routes.fitRequirements.href()}>
+        <ul aria-label="Needs" className="flex flex-wrap gap-2">
+          {needs.map(({ slug, title }) => (
+            <li key={slug}>
+              <label
+                className={classes(
+                  "relative inline-flex min-h-9 cursor-pointer items-center rounded-full border border-rule-strong bg-surface px-3 text-13 font-medium",
+                  "hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11",
+                  "has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent",
+                )}
+              >
+                <input type="checkbox" name={fieldName(slug)} value="must" className="sr-only" />
+                {title}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary">
+            Show matching vendors
+          </Button>
+          <ArrowLink to={routes.fit.href()}>All requirements</ArrowLink>
+        </div>
+      </form>
+    </Way>
+  );
+}
+
+const StartFromNames = () => (
+  <Way title="Start from vendors you know" lead="Put two platforms side by side.">
+    <form action={routes.compare.href()} className="grid gap-3">
+      {["First vendor", "Second vendor"].map((label) => (
+        <input
+          key={label}
+          name="v"
+          aria-label={label}
+          placeholder={label}
+          required
+          maxLength={100}
+          className={inputClass}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">Compare</Button>
+        <ArrowLink to={routes.vendors.href()}>Browse all vendors</ArrowLink>
+      </div>
+    </form>
+  </Way>
 );

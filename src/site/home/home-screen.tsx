@@ -1,34 +1,35 @@
 import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { latestVendorChangesQuery } from "#cms/changes/changes.query.ts";
+import { ChangeNote } from "#cms/facts/change-note.tsx";
+import { latestVendorChangesQuery } from "#cms/facts/changes.query.ts";
 import { useIsLive } from "#cms/page/fixed-links.ts";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
+import type { FooterData } from "#content/page/page.queries.server.ts";
 import { footerQuery } from "#content/page/page.query.ts";
+import { publishingPrinciples } from "#content/page/page.words.ts";
 import {
   evidenceExampleQuery,
   featuredVendorsQuery,
   guideFiguresQuery,
 } from "#content/vendor/vendor.query.ts";
+import { ArticleTeaser } from "#newsroom/article/article.card.tsx";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
+import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { type PageSeo, Seo } from "#ui/document/seo.tsx";
+import { type Site, useSite } from "#ui/document/site.tsx";
+import { organization, webSite } from "#ui/document/structured-data.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { BannerSection } from "./banner-section.tsx";
-import { FeaturedVendors } from "./featured-vendors.tsx";
-import { Hero, WhyItMatters } from "./hero.tsx";
-import { homeSeo } from "./home.seo.ts";
-import { HomeFaq } from "./home-faq.tsx";
-import { LatestChanges } from "./latest-changes.tsx";
-import { LatestNews } from "./latest-news.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { FeaturedVendors, HomeFaq, useNearView } from "./featured-vendors.tsx";
+import { Hero, WaysIn, WhyItMatters } from "./hero.tsx";
 import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
-import { WaysIn } from "./ways-in.tsx";
 
 const queries: { queryKey: QueryKey }[] = [
   guideFiguresQuery,
@@ -42,11 +43,11 @@ const queries: { queryKey: QueryKey }[] = [
   bannersQuery,
 ];
 
-/** Prefetches the home page's data. No block's failure fails the page: each shows its own state. */
+/** Prefetches the home page's data. A failing block does not fail the page, because each shows its own state. */
 export const prefetchHome = (client: QueryClient) =>
   Promise.all(queries.map((query) => client.prefetchQuery(query)));
 
-/** The home page, with a sign-in link at the top for visitors who wanted to edit. */
+/** The home page, with a sign-in link on top for visitors who wanted to edit. */
 export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
   const site = useSite();
   const { data: footer } = useQuery(footerQuery);
@@ -81,7 +82,7 @@ const LoginRequired = () => (
       <h2 id="login-required" className="text-20">
         Login Required
       </h2>
-      <p className="text-muted">For editors only: readers need no account.</p>
+      <p className="text-muted">For editors. Readers do not need an account.</p>
     </div>
     <a href={routes.providerSignIn.href()} className={buttonClass("primary")}>
       Sign In to Continue
@@ -99,7 +100,7 @@ const categoryTexts: Record<string, string> = {
   "data-aggregation-software": "Feeds and documents from banks, custodians and private funds, reconciled.",
 };
 
-/** The six categories as one ruled grid; the first is the product's own page. */
+/** The six categories in a ruled grid, the product's own page first. */
 function Categories() {
   const { product, productSlug } = useSite();
   const categories = [
@@ -136,7 +137,7 @@ function Resources() {
           {
             to: routes.types.href(),
             title: "Types of Family Offices",
-            text: "Models compared, and what each needs from its software.",
+            text: "Family office models compared, with the software each needs.",
           },
         ]}
       />
@@ -187,7 +188,7 @@ function CallToAction() {
   return (
     <Section
       title="From a long list to a short one"
-      lead="Filter the directory, tick two platforms, and take what is not specified into your first meetings."
+      lead="Filter the directory, tick two platforms, and ask about the gaps in your first meetings."
       hasRule={false}
     >
       <div className="flex flex-wrap gap-3">
@@ -196,4 +197,135 @@ function CallToAction() {
       </div>
     </Section>
   );
+}
+
+/** The first banner's text with every banner's button (spec 2.6). */
+function BannerSection() {
+  const { ref, isNear } = useNearView();
+  const { data: banners, isPending } = useQuery({ ...bannersQuery, enabled: isNear });
+  const [first] = banners ?? [];
+  return (
+    <div ref={ref}>
+      {isPending ? (
+        <LoadingRegion>
+          <Skeleton className="h-40" />
+        </LoadingRegion>
+      ) : first ? (
+        <Section title={first.title} lead={first.description} hasRule={false}>
+          <div className="flex flex-wrap gap-3">
+            {banners?.map(({ id, buttonText, buttonUrl }, index) => (
+              <BannerButton key={id} text={buttonText} url={buttonUrl} isFirst={index === 0} />
+            ))}
+          </div>
+        </Section>
+      ) : (
+        <NoBanners />
+      )}
+    </div>
+  );
+}
+
+function BannerButton({ text, url, isFirst }: { text: string | null; url: string | null; isFirst: boolean }) {
+  if (!text || !url) return null;
+  const variant = isFirst ? "primary" : "secondary";
+  if (/^\/(?!\/)/.test(url)) {
+    return (
+      <ButtonLink to={url} variant={variant}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  if (!/^https?:\/\//i.test(url)) return null;
+  return (
+    <a href={url} className={buttonClass(variant)}>
+      {text}
+    </a>
+  );
+}
+
+function NoBanners() {
+  const isLive = useIsLive();
+  const cost = fixedQuestions.cost.to;
+  return (
+    <Section title="Ready to Explore Portfolio Management Services?" hasRule={false}>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          Find Portfolio Management Providers
+        </ButtonLink>
+        <ButtonLink to={isLive(cost) ? cost : routes.faqList.href()}>Get Cost Estimates</ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+/** The latest vendor changes. Renders nothing without any. */
+function LatestChanges() {
+  const { data } = useQuery(latestVendorChangesQuery);
+  if (!data?.items.length) return null;
+  return (
+    <Section title="What Changed" action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}>
+      <ul className="grid gap-x-12 md:grid-cols-2">
+        {data.items.map((change) => (
+          <ChangeNote key={change.id} change={change} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Up to three articles (spec 2.5). */
+function LatestNews() {
+  const { ref, isNear } = useNearView();
+  const { data: articles, isPending } = useQuery({ ...latestArticlesQuery, enabled: isNear });
+  return (
+    <div ref={ref}>
+      <Section title="Latest News" action={<ArrowLink to={routes.news.href()}>View All News</ArrowLink>}>
+        {isPending ? (
+          <Placeholders />
+        ) : articles?.length ? (
+          <ul className={columns}>
+            {articles.map((article) => (
+              <li key={article.id} className="border-t border-rule pt-4">
+                <ArticleTeaser article={article} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">News articles are currently being loaded...</p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const columns = "grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-3";
+
+const Placeholders = () => (
+  <LoadingRegion>
+    <div className={columns}>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} className="h-48" />
+      ))}
+    </div>
+  </LoadingRegion>
+);
+
+/** @param footer the footer's data about the operator and the site's rules */
+const homeSeo = (site: Site, footer?: FooterData): PageSeo => ({
+  title: `${site.name}: Independent Vendor Directory`,
+  description: `An independent guide to ${site.product}: vendor profiles, side-by-side comparisons, buyer's guides and answers for family offices and wealth managers.`,
+  path: "/",
+  structuredData: [webSite(site), { ...organization(site), ...statements(site, footer) }],
+});
+
+/** The operator's data and the URLs of the site's rules, as far as the footer shows them. */
+function statements(site: Site, footer: FooterData | undefined) {
+  const { name, address, email } = footer?.operator ?? {};
+  return {
+    legalName: name ?? undefined,
+    address: address ?? undefined,
+    email: email ?? undefined,
+    publishingPrinciples: publishingPrinciples(site.url, footer),
+    correctionsPolicy: site.url + routes.changes.href(),
+  };
 }

@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { BuyerPersona } from "#content/buyers-guide/buyers-guide.queries.server.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
+import type { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
+import type { featureReads } from "#content/feature/feature.api.server.ts";
 
-/** Buyer roles, each with the guide written for it. */
-export const buyerPersonasQuery = queryOptions<BuyerPersona[]>({
+/** The published guides that are written for a buyer role. */
+export const buyerPersonasQuery = queryOptions<ViewAnswer<typeof buyersGuideReads, "roles">>({
   queryKey: ["api", "buyers-guides?view=roles"],
 });
 
-/** The features that the kinds of office need most often. */
-export const commonNeedsQuery = queryOptions<{ slug: string; title: string }[]>({
+/** The features that the types of family office need most often. */
+export const commonNeedsQuery = queryOptions<ViewAnswer<typeof featureReads, "needs">>({
   queryKey: ["api", "features?view=needs"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { integrationState } from "#cms/integrations/integration-state.ts";
+import type { ApiResult } from "#http/client/api.ts";
+import { integrationState } from "#integrations/integration-state.ts";
 
 const path = "/api/setup";
 
@@ -7,7 +8,7 @@ const siteBeforeSetUp = z.object({
   product: z.string(),
   url: z.string(),
   integrations: z.array(integrationState),
-});
+}) satisfies z.ZodType<ApiResult<"GET /api/setup">>;
 
 export type SiteBeforeSetUp = z.infer<typeof siteBeforeSetUp>;
 
@@ -18,21 +19,21 @@ const setUpFailure = z.object({
 
 export type SetUpFailure = z.infer<typeof setUpFailure>;
 
-/** The site as it is before its set-up. @throws Error with the server's message */
+/** Returns the site's state before its set-up. @throws Error with the server's message */
 export async function readSetUp(token: string | null): Promise<SiteBeforeSetUp> {
   const answer = await fetch(path, { headers: token ? { "X-Setup-Token": token } : {} });
   if (!answer.ok) throw new Error((await failureOf(answer)).message);
   return siteBeforeSetUp.parse(await answer.json());
 }
 
-/** Sets the site up and signs its first editor in. Returns null, or the failure. */
-export async function sendSetUp(given: object): Promise<SetUpFailure | null> {
+/** Sets up the site and signs in its first editor. Returns null, or the failure. */
+export async function sendSetUp(values: object): Promise<SetUpFailure | null> {
   try {
     const answer = await fetch(path, {
       method: "POST",
       credentials: "include",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(given),
+      body: JSON.stringify(values),
     });
     return answer.ok ? null : failureOf(answer);
   } catch {

@@ -1,10 +1,9 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { checkedPassword, isEmailAddress, normalizeEmail } from "#accounts/editors.server.ts";
-import { editorOf, openSessionIn } from "#accounts/open-session.server.ts";
 import { hashPassword } from "#accounts/password.server.ts";
-import { writeSessionCookie } from "#accounts/session-cookie.server.ts";
+import { editorOf, openSessionIn, writeSessionCookie } from "#accounts/sessions.server.ts";
 import {
   holdSetUp,
   isSetUpOpen,
@@ -13,21 +12,22 @@ import {
   setUpIsOver,
 } from "#accounts/setup/set-up.server.ts";
 import { signedInEditor } from "#accounts/signed-in-editor.ts";
+import { listIntegrations } from "#cms/settings/integration-states.server.ts";
+import { operatorChanges } from "#cms/settings/operator.ts";
+import { saveOperator } from "#cms/settings/site-settings.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
 import { clientAddress } from "#http/client-address.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
+import { integrationState } from "#integrations/integration-state.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
-import { integrationState } from "../integrations/integration-state.ts";
-import { listIntegrations } from "../integrations/integration-states.server.ts";
-import { operatorSettings } from "../site-settings/operator.ts";
-import { saveOperator } from "../site-settings/site-settings.server.ts";
 
 const noName = "Enter your name";
 const noAddress = "Enter an email address such as desk@example.com";
@@ -43,62 +43,59 @@ const setUp = z.object({
     .refine(isEmailAddress, noAddress)
     .transform(normalizeEmail),
   password: z.string(shortPassword).min(8, shortPassword).max(200, "A password has at most 200 characters"),
-  operator: operatorSettings.partial().default({}),
+  operator: operatorChanges.default({}),
 });
 
-const noun = "Set-up";
-const path = "/api/setup";
-const failures = { 403: "The token is missing or wrong", 404: "Somebody has signed in: the site is set up" };
+const failures = {
+  403: "The token is missing or wrong",
+  404: "Someone has already signed in: the site is set up",
+};
+const common = {
+  action: "public",
+  check: (c: Context<AppEnv>) => c.header("Cache-Control", "no-store"),
+} as const;
 
-/** Serves the set-up of a site that nobody has signed in to yet (contract, section 10; docs/decisions/0079). */
+/** The API to set up a site before the first sign-in (contract, section 10; docs/decisions/0079). */
 export function setUpApi(query: OpenDatabase["query"]) {
-  const app = new OpenAPIHono<AppEnv>();
   const attempts = new RateLimit(query, {
     name: "set-up",
     points: 60,
     seconds: 15 * 60,
     refusal: "Too many attempts. Please try again later.",
   });
+  return callsApi("Set-up", [
+    call("GET /api/setup", {
+      ...common,
+      summary: "The site before its setup. Send the token, if required, in the header `X-Setup-Token`",
+      result: z.object({ product: z.string(), url: z.string(), integrations: z.array(integrationState) }),
+      failures,
+      run: async ({ c, settings }) => {
+        await assertMaySetUp(c, c.req.header("x-setup-token"));
+        return { product: settings.product, url: settings.siteUrl, integrations: listIntegrations(settings) };
+      },
+    }),
+    call("POST /api/setup", {
+      ...common,
+      summary: "Set up the site: creates and signs in the first editor, and stores the operator's details",
+      rawBody: setUp,
+      status: 201,
+      result: z.object({ user: z.object(signedInEditor.shape).openapi("User") }),
+      failures: { 400: "A field is invalid; `issues` names it", ...failures, 429: "Too many attempts" },
+      run: async ({ c, db }) => {
+        if (!(await isSetUpOpen(db))) throw setUpIsOver();
+        await attempts.count(clientNetwork(clientAddress(c)));
+        const body = await readJson(c);
+        await assertMaySetUp(c, typeof body.token === "string" ? body.token : undefined);
+        const result = setUp.safeParse(body);
+        if (!result.success) throw invalidPayload(result.error);
+        return { user: await setUpSite(c, result.data) };
+      },
+    }),
+  ]);
+}
 
-  describeEditorsCall(app, {
-    method: "get",
-    path,
-    noun,
-    summary:
-      "The site as it is before its set-up; the token, where one is needed, in the header `X-Setup-Token`",
-    action: "public",
-    schema: z.object({ product: z.string(), url: z.string(), integrations: z.array(integrationState) }),
-    failures,
-  });
-  app.get(path, async (c) => {
-    c.header("Cache-Control", "no-store");
-    await assertMaySetUp(c, c.req.header("x-setup-token"));
-    const { product, siteUrl } = c.var.settings;
-    return c.json({ product, url: siteUrl, integrations: listIntegrations(c.var.settings) });
-  });
-
-  describeEditorsCall(app, {
-    method: "post",
-    path,
-    noun,
-    summary: "Set the site up: the first editor, who is signed in by it, and what the operator states",
-    action: "public",
-    body: setUp,
-    status: 201,
-    schema: z.object({ user: z.object(signedInEditor.shape).openapi("User") }),
-    failures: { 400: "A field is invalid; `issues` names it", ...failures, 429: "Too many attempts" },
-  });
-  app.post(path, async (c) => {
-    c.header("Cache-Control", "no-store");
-    if (!(await isSetUpOpen(c.var.db))) throw setUpIsOver();
-    await attempts.count(clientNetwork(clientAddress(c)));
-    const body = await readJson(c);
-    await assertMaySetUp(c, typeof body.token === "string" ? body.token : undefined);
-    const given = setUp.safeParse(body);
-    if (!given.success) throw invalidPayload(given.error);
-    return c.json({ user: await setUpSite(c, given.data) }, 201);
-  });
-  return app;
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof setUpApi> {}
 }
 
 async function assertMaySetUp(c: Context<AppEnv>, token: string | undefined) {
@@ -111,7 +108,7 @@ async function assertMaySetUp(c: Context<AppEnv>, token: string | undefined) {
   );
 }
 
-/** All of it in one transaction, of which only one can be at work: of two at once the second finds the site set up. */
+/** An exclusive transaction: the second of two concurrent requests finds the site already set up. */
 async function setUpSite(c: Context<AppEnv>, { name, email, password, operator }: z.infer<typeof setUp>) {
   const passwordHash = await hashPassword(checkedPassword(password));
   const { user, key } = await c.var.db.transaction(async (tx) => {

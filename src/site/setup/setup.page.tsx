@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import type { PageHandle } from "#cms/page/hydration.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { setUpContext } from "#http/page-context.server.ts";
 import { routes } from "#shared/routes.ts";
-import { PublicShell } from "./layout.tsx";
-import { setUpContext } from "./page-context.server.ts";
-import { SetUpForm } from "./setup/setup-form.tsx";
-import "./admin.css";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { PublicShell } from "../layout.tsx";
+import { SetUpForm } from "./setup-form.tsx";
+import "#ui/admin.css";
 
-/** There while nobody has signed in yet (contract, section 10). */
+/** Available until the first sign-in (contract, section 10). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const isOpen = await context.get(setUpContext)();
   return data({ isOpen }, { status: isOpen ? 200 : 404 });
@@ -31,7 +31,7 @@ export default function SetUpPage() {
     <main className="grid min-h-dvh lg:grid-cols-2">
       <Seo
         title={`Set up | ${site.name}`}
-        description="Set this site up."
+        description="Set up this site."
         path={routes.setUp.href()}
         noIndex
       />
@@ -46,7 +46,7 @@ export default function SetUpPage() {
         <div className="w-full max-w-120">
           <SetUpForm token={params.get("token")} />
           <noscript>
-            <p className="mt-6">Setting the site up needs JavaScript.</p>
+            <p className="mt-6">Setup requires JavaScript.</p>
           </noscript>
         </div>
       </div>

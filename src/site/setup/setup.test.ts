@@ -3,16 +3,16 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureFirstEditor, listEditors } from "#accounts/editors.server.ts";
 import { setUpAddress, setUpToken } from "#accounts/setup/set-up.server.ts";
+import { createApp } from "#app.ts";
+import { getOperator } from "#cms/settings/site-settings.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { openTestDatabase } from "../../../tests/support/database.ts";
-import { createApp } from "../../app.ts";
-import { getOperator } from "../site-settings/site-settings.server.ts";
 
 const password = "correct horse battery";
 const ada = { name: "Ada King Lovelace", email: "Ada@Example.com", password };
 
-/** A site at its first start, asked over the wire; several servers of one site share its store. */
+/** A new site, tested over HTTP. Several servers of a site share its database. */
 function firstStart(env: Record<string, string> = {}, processes = 1) {
   const settings = readSettings({ LOG_LEVEL: "silent", SESSION_SECRET: "a secret for tests", ...env });
   let database: OpenDatabase;
@@ -112,7 +112,7 @@ describe("a stranger", () => {
     ["on another site's page", { "sec-fetch-site": "cross-site" }],
   ])("%s needs the token", async (_, headers) => {
     const options = { headers: headers as Record<string, string> };
-    // `fetch` sends no Host of its own choice.
+    // `fetch` cannot set the Host header.
     if ("host" in headers) return expect(await statusWithHost(site, headers.host)).toBe(403);
     expect((await site.post(ada, options)).status).toBe(403);
     expect((await site.post({ ...ada, token: "guessed-guessed-guessed" }, options)).status).toBe(403);

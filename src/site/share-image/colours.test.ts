@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { colours } from "./colours.ts";
+import { colours } from "./share-card.server.tsx";
 
 test.each(Object.entries(colours))("share images show %s as the site does", (name, colour) => {
   const tokens = readFileSync(new URL("../../ui/tokens.css", import.meta.url), "utf8");

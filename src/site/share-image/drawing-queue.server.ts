@@ -1,12 +1,12 @@
 type Image = Uint8Array<ArrayBuffer>;
 
-/** Raised when too many images are waiting to be drawn. */
+/** Too many images are waiting to be drawn. */
 export class TooManyDrawings extends Error {}
 
 /**
- * Draws one image at a time, since drawing takes the process's own time, and keeps the latest: whoever asks, and however
- * often, an image is drawn once. Those that wait are bounded in number, those that are kept in number as well; one has some
- * 50 kB. A shutdown loses nothing: an image is drawn again when it is next asked for.
+ * Draws one image at a time, because drawing blocks the process, and caches the latest images. Concurrent requests for an image
+ * share one drawing. The numbers of waiting and cached images are bounded; an image has about 50 kB. A shutdown loses nothing,
+ * because images are redrawn on request.
  */
 export class DrawingQueue {
   readonly #images = new Map<string, Promise<Image>>();
@@ -20,10 +20,13 @@ export class DrawingQueue {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @param key what the image shows @throws TooManyDrawings */
+  /**
+   * @param key identifies the image
+   * @throws TooManyDrawings
+   */
   draw(key: string, draw: () => Promise<Image>): Promise<Image> {
-    const known = this.#images.get(key);
-    if (known) return known;
+    const cachedImage = this.#images.get(key);
+    if (cachedImage) return cachedImage;
     if (this.#waiting >= this.#mostWaiting) throw new TooManyDrawings();
     this.#waiting += 1;
     const image = this.#last.then(draw).finally(() => {

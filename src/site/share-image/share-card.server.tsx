@@ -1,52 +1,63 @@
 import { preview } from "#shared/text.ts";
-import { colours } from "./colours.ts";
-import { headingFamily, textFamily } from "./fonts.server.ts";
+import { type DrawnTitle, headingFamily, longestTitle, textFamily, titleSize } from "./drawn-title.server.ts";
+
+/** The light theme's colours, copied from ui/tokens.css, which only browsers can read. A test keeps them in sync. */
+export const colours = {
+  paper: "#fbfaf7",
+  ink: "#1a1d1f",
+  muted: "#5b6166",
+  rule: "#e3dfd6",
+  accent: "#0f5b4a",
+};
 
 export interface ShareCardProps {
-  /** Kind of page: `Vendor profile`. */
+  /** The kind of page: `Vendor profile`. */
   noun: string;
   title: string;
-  /** Name and host of the site. */
+  /** The title as a picture, if satori cannot draw its script. */
+  drawnTitle?: DrawnTitle | null;
+  /** The site's name and host. */
   siteName: string;
   host: string;
-  /** The site's mark, as a data address. */
+  /** The site's mark, as a data URL. */
   mark: string;
 }
 
-const longestTitle = 200;
-
-/** Content of a share image, in the subset of CSS that satori knows. */
-export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps) => {
-  const shownTitle = preview(drawable(title), longestTitle);
+/** The content of a share image, in the subset of CSS that satori supports. */
+export const ShareCard = ({ noun, title, drawnTitle, siteName, host, mark }: ShareCardProps) => {
+  const shownSite = drawable(siteName) ?? host;
+  const shownTitle = preview(drawable(title) ?? shownSite, longestTitle);
   return (
     <div style={frame}>
       <div style={masthead}>
         <img src={mark} width={44} height={44} alt="" />
-        <span>{siteName}</span>
+        <span>{shownSite}</span>
       </div>
       <div style={middle}>
         <div style={{ color: colours.accent, fontSize: 28, marginBottom: 20 }}>{noun}</div>
-        <div style={{ ...heading, fontSize: titleSize(shownTitle) }}>{shownTitle}</div>
+        {drawnTitle ? (
+          <img {...drawnTitle} alt="" style={{ alignSelf: "flex-start" }} />
+        ) : (
+          <div style={{ ...heading, fontSize: titleSize(shownTitle.length) }}>{shownTitle}</div>
+        )}
       </div>
       <div style={footer}>{host}</div>
     </div>
   );
 };
 
-/** Without the letters and pictures that the fonts do not have and that would show as black boxes. */
-const drawable = (text: string) =>
-  text
+/** Removes characters that the fonts lack, which would be drawn as black boxes. Returns null if that removes all letters. */
+export function drawable(text: string): string | null {
+  const rest = text
     .normalize("NFC")
     .replace(/[^\p{Script=Latin}\p{Script=Cyrillic}\u{20}-\u{FF}\u{384}-\u{3CE}‐-„†‡•…€™−]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-
-/** Large while the title is short; the longest fills six lines. */
-function titleSize(title: string): number {
-  if (title.length <= 24) return 92;
-  if (title.length <= 60) return 76;
-  return title.length <= 110 ? 60 : 46;
+  return /\p{L}/u.test(rest) || (rest && !/\p{L}/u.test(text)) ? rest : null;
 }
+
+/** The space at the left and the right, in px. */
+export const cardMargin = 72;
 
 const column = { display: "flex", flexDirection: "column" } as const;
 
@@ -55,7 +66,7 @@ const frame = {
   boxSizing: "border-box",
   width: "100%",
   height: "100%",
-  padding: "56px 72px",
+  padding: `56px ${cardMargin}px`,
   borderTop: `12px solid ${colours.accent}`,
   backgroundColor: colours.paper,
   color: colours.ink,

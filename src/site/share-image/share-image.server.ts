@@ -1,36 +1,41 @@
 import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
-import { shareImage, shareImageShapes } from "#cms/page/seo.tsx";
 import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
+import { readRequirements, weightOf } from "#content/fit/requirements.ts";
 import type { Database } from "#db/database.server.ts";
-import { readRequirements, weightOf } from "#fit/requirements.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { shareImage, shareImageShapes } from "#ui/document/seo.tsx";
 import { faviconSvg } from "../favicon.server.ts";
 import { DrawingQueue } from "./drawing-queue.server.ts";
-import { shareImageFonts } from "./fonts.server.ts";
-import { ShareCard } from "./share-card.server.tsx";
+import { drawTitle, shareImageFonts } from "./drawn-title.server.ts";
+import { cardMargin, colours, ShareCard } from "./share-card.server.tsx";
 
 type ImageSize = typeof shareImage;
 type SiteSettings = Pick<Settings, "siteUrl" | "siteName" | "product">;
 
-/** The share image of the site itself, as PNG. */
+/** The site's own share image, as PNG. */
 export const drawSiteImage = (settings: SiteSettings) =>
   draw("The independent guide and vendor directory", settings.product, settings);
 
-/** The site's mark as PNG, large enough for what search engines show beside the publisher's name. */
+/** The site's mark as PNG, large enough for search engines to show beside the publisher's name. */
 export const drawLogo = () => queue.draw("logo", () => drawPng(faviconSvg, logoWidth));
 
 const logoWidth = 512;
 
-/** Draws a first image, which reads the fonts and takes five times as long as the next: before anybody waits. */
+/** The mark for home screens of phones. */
+export const drawTouchIcon = () => queue.draw("touch icon", () => drawPng(faviconSvg, touchIconWidth));
+
+const touchIconWidth = 180;
+
+/** Draws an image at the start, because the first one reads the fonts and takes five times as long. */
 export const prepareShareImages = async (settings: SiteSettings): Promise<void> =>
   void (await drawSiteImage(settings));
 
 /**
- * The share image of a published entry, as PNG; null when there is none at that address.
- * @param shape one of `shareImageShapes`, where the image is not for sharing.
+ * Returns a published entry's share image as PNG, or null if the entry does not exist.
+ * @param shape one of `shareImageShapes`, for images that are not for sharing
  */
 export async function drawEntryImage(
   db: Database,
@@ -46,16 +51,16 @@ export async function drawEntryImage(
   return null;
 }
 
-/** The share image of requirements: the musts first, as many as are read at a glance. */
-export async function drawFitImage(db: Database, settings: SiteSettings, given: string | null) {
+/** The share image of requirements: musts first, as many as can be read at a glance. */
+export async function drawFitImage(db: Database, settings: SiteSettings, requirementsText: string | null) {
   const published = (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished);
   const titles = new Map(published.map(({ slug, title }) => [slug, title]));
-  const { requirements } = readRequirements(given, (slug) => titles.has(slug));
-  const wanted = requirements
+  const { requirements } = readRequirements(requirementsText, (slug) => titles.has(slug));
+  const featureTitles = requirements
     .toSorted((one, other) => weightOf(other) - weightOf(one))
     .map(({ feature }) => titles.get(feature));
-  const more = wanted.length - mostWanted;
-  const named = wanted.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = featureTitles.length - mostWanted;
+  const named = featureTitles.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return draw(
     "Find Your Fit",
     named ? `Who covers ${named}?` : "Which vendor covers what you need?",
@@ -76,6 +81,7 @@ async function drawCard(noun: string, title: string, { siteUrl, siteName }: Site
   const card = createElement(ShareCard, {
     noun,
     title,
+    drawnTitle: await drawTitle(title, colours.ink, size.width - 2 * cardMargin),
     siteName,
     host: new URL(siteUrl).host,
     mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
@@ -83,9 +89,9 @@ async function drawCard(noun: string, title: string, { siteUrl, siteName }: Site
   return drawPng(await satori(card, { ...size, fonts: shareImageFonts() }), size.width);
 }
 
-/** Drawn and compressed in Node's thread pool, away from the event loop. */
+/** Draws and compresses in Node's thread pool, off the event loop. */
 const drawPng = async (svg: string, width: number) =>
   new Uint8Array(await sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 9 }).toBuffer());
 
-// An image is kept by the queue, and no other is made of it.
+// Disabled because the queue caches images, and none is processed twice.
 sharp.cache(false);

@@ -1,11 +1,15 @@
+import { useSyncExternalStore } from "react";
 import type { FooterData, FooterPage, Imprint } from "#content/page/page.queries.server.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
+import { areSingleKeysOn, setSingleKeys, watchSingleKeys } from "#shared/single-keys.ts";
 import { Container } from "#ui/container.tsx";
+import type { Site } from "#ui/document/site.tsx";
 import { Link } from "#ui/link.tsx";
-import { KeySwitch } from "./key-switch.tsx";
-import type { ShellSite, ShellUser } from "./layout.tsx";
+import type { ShellUser } from "./header.tsx";
 
-/** The foot of every public page: the whole site in five columns, and the copyright line. */
+export type ShellSite = Pick<Site, "name" | "product" | "productSlug" | "url">;
+
+/** The footer of every public page: all sections in five columns, and the copyright line. */
 export function Footer({
   site,
   footer,
@@ -15,7 +19,7 @@ export function Footer({
   site: ShellSite;
   footer: FooterData | undefined;
   user: ShellUser | null;
-  /** Returns true if a fixed link leads to a page. */
+  /** Returns true if a fixed link has a page. */
   isLive: (path: string) => boolean;
 }) {
   const pages = footer?.pages ?? [];
@@ -47,7 +51,7 @@ interface FooterLink {
   label: string;
 }
 
-/** A column without links is left out. */
+/** Omitted without links. */
 function Column({ title, links }: { title: string; links: FooterLink[] }) {
   if (links.length === 0) return null;
   return (
@@ -69,7 +73,7 @@ function Column({ title, links }: { title: string; links: FooterLink[] }) {
   );
 }
 
-/** Who publishes the site, as far as the operator has stated it. */
+/** The publisher of the site, if the operator's data is set. */
 function OperatorLine({ operator: { name, address, email } }: { operator: Imprint }) {
   const publisher = [name, address].filter(Boolean).join(", ");
   if (!publisher && !email) return null;
@@ -125,3 +129,17 @@ const pagesOf = (pages: FooterPage[], section: FooterSection): FooterLink[] =>
 /** Support pages and pages without a section are listed under Resources. */
 const sectionOf = ({ footerSection }: FooterPage): FooterSection =>
   footerSection === "company" || footerSection === "legal" ? footerSection : "resources";
+
+/** Turns the shortcut keys `/` (search) and `c` (shortlist) on and off. */
+function KeySwitch() {
+  const isOn = useSyncExternalStore(watchSingleKeys, areSingleKeysOn, () => true);
+  return (
+    <button
+      type="button"
+      onClick={() => setSingleKeys(!isOn)}
+      className="cursor-pointer py-1 text-muted hover:text-accent hover:underline pointer-coarse:py-3"
+    >
+      Keyboard shortcuts: {isOn ? "on" : "off"}
+    </button>
+  );
+}

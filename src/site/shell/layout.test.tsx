@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { FooterPage, Imprint } from "#content/page/page.queries.server.ts";
-import { type ShellUser, SiteLayout } from "./layout.tsx";
+import { SiteLayout } from "../layout.tsx";
+import type { ShellUser } from "./header.tsx";
 
 const site = {
   name: "Family Office Software Guide",
@@ -38,7 +39,7 @@ const footer = (html: string) => html.slice(html.indexOf("<footer"), html.indexO
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-/** The footer's columns as their titles and links. */
+/** The footer's columns with their titles and links. */
 const columns = (html: string) =>
   Object.fromEntries(
     footer(html)

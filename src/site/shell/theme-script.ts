@@ -1,13 +1,15 @@
-import { compactScript } from "../compact-script.ts";
-
 /**
- * Runs in the page's head before anything is painted: applies the visitor's theme, and lets every `[data-theme-toggle]`
- * switch it before and without React. The choice is kept in localStorage and followed by other tabs, and so is the number of
- * vendors on the shortlist, which the header shows. Pictures that fail are marked, so that their fallback is shown
- * (ui/fallback-image.tsx). A printed page says when it was printed, and from which address (ui/print-note.tsx). `/` leads to
- * the search of the header, unless single keys are switched off (shared/single-keys.ts).
- * A phone on its first visit reads in the fallback faces (ui/fonts/fonts.css) and fetches the fonts once the page is at
- * rest; from the next page on it has them. Text that changes its font is laid out again, which a slow phone feels.
+ * Runs in the page's head before the first paint:
+ * - Applies the visitor's theme and makes every `[data-theme-toggle]` work without React. The choice is stored in localStorage and
+ *   followed by other tabs.
+ * - Shows the number of shortlisted vendors in the header, and follows it across tabs.
+ * - Marks images that fail to load, so that their fallback is shown (ui/fallback-image.tsx).
+ * - Adds the date and URL to printed pages (site/layout.tsx).
+ * - Moves focus to the header's search on `/`, unless single keys are off (shared/single-keys.ts).
+ * - On a phone's first visit, keeps the fallback fonts (ui/fonts/fonts.css) and fetches the fonts once the page is idle, for the
+ *   next page. Changing fonts causes another layout, which slow phones feel.
+ *
+ * Clicks and keys are handled in the capture phase, because React stops the propagation of events during hydration.
  */
 export const themeScript = () => (script ??= compactScript(source));
 
@@ -59,7 +61,7 @@ const source = `(() => {
     try {
       localStorage[key] = root.dataset.theme;
     } catch {}
-  });
+  }, true);
   addEventListener("keydown", (event) => {
     const field = document.querySelector("[data-site-search]");
     if (!field || event.key !== "/" || root.dataset.keys === "off" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,8 +69,12 @@ const source = `(() => {
     event.preventDefault();
     if (!field.checkVisibility()) field.closest("[popover]").showPopover();
     field.focus();
-  });
+  }, true);
   addEventListener("toggle", ({ newState, target }) => {
     if (newState === "open") target.querySelector("[data-site-search]")?.focus();
   }, true);
 })()`;
+
+/** Removes whitespace from a script that is part of every page. The script's strings must not contain spaced punctuation. */
+export const compactScript = (script: string) =>
+  script.replace(/\n +/g, "\n").replace(/ ?([=>{}(),:?&|!]+) ?/g, "$1");

@@ -1,17 +1,27 @@
-import { type ActionFunctionArgs, useActionData } from "react-router";
-import { Seo } from "#cms/page/seo.tsx";
-import { useSite } from "#cms/page/site.tsx";
+import { useEffect, useState } from "react";
+import { type ActionFunctionArgs, type HeadersArgs, useActionData } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { formsContext } from "./forms-context.server.ts";
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   context.get(formsContext).confirm(request);
 
+export const handle: PageHandle = { hydration: "now" };
+
+export const headers = ({ actionHeaders }: HeadersArgs) => ({
+  ...Object.fromEntries(actionHeaders),
+  "Cache-Control": "no-store",
+});
+
 /**
- * The page that the link in a mail leads to. Opening it changes nothing, because programs that check mails open every link: it
- * takes a press of the button, which sends the address with its token.
+ * The page that the mail links to. The token is in the fragment, which browsers do not send. Opening the page changes nothing,
+ * because mail scanners open every link; the reader has to click the button, which posts the token.
  */
 export default function ConfirmPage() {
   const { name } = useSite();
@@ -20,7 +30,7 @@ export default function ConfirmPage() {
     <Container className="py-12 md:py-20">
       <Seo
         title={`Confirm Your Suggestion | ${name}`}
-        description="Confirm a correction that you have suggested."
+        description="Confirm the correction you suggested."
         path={routes.confirmSuggestion.href()}
         noIndex
       />
@@ -39,13 +49,34 @@ export default function ConfirmPage() {
 
 const Question = () => (
   <form method="post">
+    <TokenField />
     <h1 className="text-32">Confirm your suggestion</h1>
-    <p className="mt-3 mb-6 text-17">Editors see it once you have pressed this button.</p>
+    <noscript>
+      <TextField
+        label="Link from your email"
+        hint="Without JavaScript, this page cannot read the link by itself. Paste the whole link."
+        className="mt-5"
+        name="token"
+        required
+        autoComplete="off"
+      />
+    </noscript>
+    <p className="mt-3 mb-6 text-17">Editors see it once you press this button.</p>
     <Button type="submit" variant="primary">
       Confirm suggestion
     </Button>
   </form>
 );
+
+/** Removes the token from the URL, so that history and shared screens do not reveal it. */
+function TokenField() {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    setToken(window.location.hash.slice(1));
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, []);
+  return token === null ? null : <input type="hidden" name="token" value={token} />;
+}
 
 const Confirmed = ({ label, proposed }: { label: string; proposed: string }) => (
   <>
@@ -63,7 +94,7 @@ const NotValid = () => (
   <>
     <h1 className="text-32">This link is no longer valid</h1>
     <p className="mt-3 text-17">
-      It is valid for 48 hours, and ends with a newer suggestion of yours for the same field. Please send your
+      Links are valid for 48 hours, or until you send a newer suggestion for the same field. Please send your
       suggestion again.
     </p>
     <p className="mt-6">

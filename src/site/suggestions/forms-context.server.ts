@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { ReadersForms } from "./readers-forms.server.ts";
 
-/** Takes in what readers send by forms. */
+/** The handlers of readers' forms. */
 export const formsContext = createContext<ReadersForms>();

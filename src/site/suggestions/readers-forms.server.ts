@@ -13,7 +13,7 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { routes } from "#shared/routes.ts";
 
-/** Takes in the forms that readers send from pages. */
+/** Returns the handlers of the forms that readers submit. */
 export const readersForms = (c: Context<AppEnv>) => ({
   suggest: (slug: string, request: Request) => takeSuggestion(c, slug, request),
   confirm: (request: Request) => takeConfirmation(c, request),
@@ -21,7 +21,7 @@ export const readersForms = (c: Context<AppEnv>) => ({
 
 export type ReadersForms = ReturnType<typeof readersForms>;
 
-/** Takes in the form of a vendor's page. It leads on to the thanks, or answers what is wrong with what was typed. */
+/** Handles the suggestion form of a vendor. Redirects to the thank-you page, or returns the errors. */
 async function takeSuggestion(c: Context<AppEnv>, slug: string, request: Request) {
   let values: Record<string, string> = {};
   try {
@@ -34,7 +34,7 @@ async function takeSuggestion(c: Context<AppEnv>, slug: string, request: Request
   return redirect(`${routes.suggestCorrection.href({ slug })}?sent=1`, 303);
 }
 
-/** A form that was not accepted, with the values typed. */
+/** A rejected form with the typed values. */
 export type RefusedSuggestion = ReturnType<typeof refused>["data"];
 
 function refused(c: Context<AppEnv>, error: unknown, values: Record<string, string>) {
@@ -48,11 +48,12 @@ function refused(c: Context<AppEnv>, error: unknown, values: Record<string, stri
   );
 }
 
-/** Confirms the suggestion that the address's token belongs to. */
+/** Confirms the suggestion that belongs to the form's token. */
 async function takeConfirmation(c: Context<AppEnv>, request: Request) {
   if (isForeign(c)) return data({ confirmed: null }, { status: 403 });
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const confirmed = await confirmSuggestion(c.var.db, token);
+  const { token = "" } = await readForm(request).catch((): Record<string, string> => ({}));
+  // Without scripts, readers paste the whole link; the token is its fragment.
+  const confirmed = await confirmSuggestion(c.var.db, token.slice(token.indexOf("#") + 1).trim());
   if (!confirmed) return data({ confirmed: null }, { status: 410 });
   const { kind, field, proposed } = confirmed;
   const type = contentTypes.find((one) => one.kind === kind);

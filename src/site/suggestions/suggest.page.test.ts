@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from rate_limits`);
 });
 
-/** Sends the form as a browser without scripts does. */
+/** Submits the form like a browser without scripts. */
 const send = (changes: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   app.fetch(path, {
     method: "POST",
@@ -122,8 +122,16 @@ describe("a form of another site's page", () => {
 
   test("confirms nothing", async () => {
     const headers = { origin: "https://evil.example" };
-    expect((await app.fetch("/suggestions/confirm?token=x", { method: "POST", headers })).status).toBe(403);
+    expect((await app.fetch("/suggestions/confirm", { method: "POST", headers })).status).toBe(403);
   });
+});
+
+test("the page that confirms is stored nowhere and tells nobody its address", async () => {
+  const { headers } = await app.fetch("/suggestions/confirm");
+  expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+    expect.stringContaining("no-store"),
+    "no-referrer",
+  ]);
 });
 
 test("the form, its refusal and the confirmation are valid HTML", async () => {

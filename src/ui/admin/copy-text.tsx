@@ -1,12 +1,12 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { copyText } from "#ui/clipboard.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "../button.tsx";
+import { copyText } from "../clipboard.ts";
+import { TextField } from "../text-field.tsx";
 
 /**
- * A text that is shown once, to be copied: selected at the first press, and where the clipboard is closed to us, for
- * the keys.
+ * A text that is shown once, with a Copy button. The first press selects it, so that the keyboard can copy it if the clipboard is
+ * not available.
  */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
-import type { ComponentProps } from "react";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type ComponentProps, useState } from "react";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 export const unsavedChanges = "Your changes have not been saved.";
 
-/** Asks before what was typed is given up. */
+/** Confirms that unsaved input is discarded. */
 export const DiscardDialog = ({
   title = "Discard your changes?",
   text = unsavedChanges,
@@ -23,3 +23,12 @@ export const DiscardDialog = ({
     isDestructive
   />
 );
+
+/** Asks before a dialog with unsaved input closes. Use `close` instead of `onClose` for Escape and Cancel. */
+export function useDiscardQuestion(isUnsaved: boolean, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    close: () => (isUnsaved ? setIsAsking(true) : onClose()),
+    question: <DiscardDialog isOpen={isAsking} onOpenChange={setIsAsking} onConfirm={onClose} />,
+  };
+}

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../formats.ts";
+import { formatMoment } from "./formats.ts";
 
 export function Moment({ at }: { at: string }) {
   return (

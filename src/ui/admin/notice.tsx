@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A message above a form of what an editor has to know first, with what can be done about it. It takes the focus when the
- * pressed button has gone.
+ * A message above a form that the editor should read first, with an optional action. Takes the focus if the action's button
+ * disappears.
  */
 export const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <div

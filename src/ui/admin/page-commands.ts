@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useSingleKeys } from "./shell/keys/use-single-key.ts";
+import { useSingleKeys } from "./use-single-key.ts";
 
-/** An action of the screen that is shown: the palette offers it, and its key, pressed alone, does it. */
+/** An action of the current screen, which the palette offers and its single key runs. */
 export interface PageCommand {
   label: string;
   key: string;
   run: () => void;
 }
 
-/** The commands of the screen that is shown. */
+/** The commands of the current screen. */
 export class PageCommands {
   #commands: readonly PageCommand[] = [];
   readonly #listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export class PageCommands {
 
 export const PageCommandsContext = createContext(new PageCommands());
 
-/** Offers a command while the component is shown; null for none. */
+/** Registers a command while the component is mounted. Pass null for no command. */
 export function usePageCommand(command: PageCommand | null) {
   const commands = useContext(PageCommandsContext);
   const { label, key } = command ?? {};
@@ -44,7 +44,7 @@ export function usePageCommand(command: PageCommand | null) {
   useSingleKeys(command ? { [command.key]: command.run } : {});
 }
 
-/** Returns the commands by their labels: a part of a screen that stands on it twice offers its command once. */
+/** Returns the commands, deduped by label: a component that is rendered twice offers its command once. */
 export function usePageCommands(): PageCommand[] {
   const commands = useContext(PageCommandsContext);
   const all = useSyncExternalStore(commands.subscribe, commands.read, commands.read);

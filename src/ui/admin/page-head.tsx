@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, type Ref, useContext, useState } from "react";
 import { createPortal } from "react-dom";
-import { classes } from "#ui/classes.ts";
+import { classes } from "../classes.ts";
 
-/** The head of a screen: its title on the left, its actions on the right; beside the rail it stays in sight. */
+/** The header of a screen: its title on the left, its actions on the right. It is sticky beside the rail. */
 export const PageHead = ({
   id,
   title,
@@ -10,13 +10,12 @@ export const PageHead = ({
   isSticky = true,
   children,
 }: {
-  /** Of the heading, which names the screen. */
+  /** The id of the heading, which labels the screen. */
   id?: string;
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** False where reports follow the actions, which would hide what is below. */
+  /** False if reports follow the actions, because a sticky header would hide the content below. */
   isSticky?: boolean;
-  /** The actions. */
   children?: ReactNode;
 }) => (
   <header
@@ -34,7 +33,7 @@ export const PageHead = ({
 
 const HeadPlace = createContext<HTMLElement | null>(null);
 
-/** A screen below its head, whose actions it can put there. */
+/** A screen with a header, which can place its actions there. */
 export function HeadedScreen({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -47,7 +46,7 @@ export function HeadedScreen({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** The actions of a screen, in its head. */
+/** Renders the actions of a screen in its header. */
 export function HeadActions({ children }: { children: ReactNode }) {
   const place = useContext(HeadPlace);
   return place && createPortal(children, place);

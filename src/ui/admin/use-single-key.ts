@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { areSingleKeysOn } from "#shared/single-keys.ts";
 
-/** Calls `action` when a key is pressed alone, outside of fields and dialogs, unless single keys are switched off. */
+/** Calls `action` when a key is pressed without modifiers outside fields and dialogs, unless single-key shortcuts are off. */
 export const useSingleKey = (key: string, action: () => void) => useSingleKeys({ [key]: action });
 
-/** The same for several keys, by their names. */
+/** The same for several keys, by name. */
 export function useSingleKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
@@ -18,7 +18,7 @@ export function useSingleKeys(actions: Record<string, (event: KeyboardEvent) => 
   }, []);
 }
 
-/** Returns true for a press of a single key that is meant for nothing else: no field, no dialog, no menu. */
+/** Returns true if the key press is not meant for a field, dialog or menu. */
 function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (!areSingleKeysOn() || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]"))
@@ -27,6 +27,6 @@ function isSingleKey(event: KeyboardEvent): boolean {
   return !target?.closest(typed);
 }
 
-/** Controls that take letters for themselves. */
+/** Controls that take typed characters. */
 const typed =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=listbox]";

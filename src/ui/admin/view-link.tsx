@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClass } from "#ui/button.tsx";
-import { classes } from "#ui/classes.ts";
+import { buttonClass } from "../button.tsx";
+import { classes } from "../classes.ts";
 
-/** Leads to an entry's page as readers see it. */
+/** A link to an entry's public page. */
 export const ViewLink = ({ to, title }: { to: string; title: string }) => (
   <Link
     to={to}

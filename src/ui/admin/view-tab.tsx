@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { classes } from "#ui/classes.ts";
-import { Link } from "#ui/link.tsx";
+import { classes } from "../classes.ts";
+import { Link } from "../link.tsx";
 
-/** One of a list's views, in the row above it. */
+/** A view in the row above a list. */
 export const viewTabClass = (isCurrent: boolean) =>
   classes(
     "inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap -outline-offset-2 hover:bg-accent-wash pointer-coarse:min-h-11",
     isCurrent && "bg-accent-wash font-medium text-accent forced-colors:underline",
   );
 
-/** A view with an address of its own. */
+/** A view with its own address. */
 export const ViewTabLink = ({
   isCurrent,
   ...props

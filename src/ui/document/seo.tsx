@@ -5,36 +5,36 @@ import type { StructuredData } from "./structured-data.ts";
 export interface PageSeo {
   title: string;
   description: string;
-  /** The page's own path; the canonical address is built on the site's public origin. */
+  /** The page's path, appended to the public origin to form the canonical URL. */
   path: string;
   type?: "website" | "article";
-  /** Times at which an article was published and last changed. */
+  /** When an article was published and last changed. */
   published?: string;
   modified?: string;
-  /** Address of a share picture of 1200 by 630, absolute or a path of this site. */
+  /** A 1200 × 630 share picture: an absolute URL or a path of this site. */
   image?: string;
   structuredData?: StructuredData[];
-  /** Keeps a page out of search: an error or a missing page, or one that is `found` and keeps its canonical address. */
+  /** Keeps a page out of search engines: an error or missing page, or with `found` one that keeps its canonical URL. */
   noIndex?: boolean | "found";
 }
 
 export const shareImage = { width: 1200, height: 630 };
 
-/** Further shapes of an article's picture that search engines ask for. */
+/** Additional aspect ratios that search engines request for article pictures. */
 export const shareImageShapes = new Map([
   ["16x9", { width: 1200, height: 675 }],
   ["4x3", { width: 1200, height: 900 }],
   ["1x1", { width: 1200, height: 1200 }],
 ]);
 
-/** The addresses of a share image in all of those shapes. */
+/** The URLs of a share image in all of those shapes. */
 export const shapedImages = (image: string) =>
   [...shareImageShapes.keys()].map((shape) => `${image}?shape=${shape}`);
 
-/** The head tags and structured data of a page; React lifts the tags into the document's head. */
+/** A page's head tags and structured data. React hoists the tags into the document's head. */
 export function Seo({
   title,
-  description: given,
+  description: rawDescription,
   path,
   type = "website",
   published,
@@ -44,7 +44,7 @@ export function Seo({
   noIndex,
 }: PageSeo) {
   const site = useSite();
-  const description = given.trim() || title;
+  const description = rawDescription.trim() || title;
   const canonical = site.url + path;
   const picture = new URL(image ?? "/share/site.png", site.url).href;
   return (
@@ -71,7 +71,7 @@ export function Seo({
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData?.map((item, place) => (
         <script
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a page never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a page are never reordered
           key={place}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped cannot close the script
@@ -83,7 +83,7 @@ export function Seo({
   );
 }
 
-/** Structured data without the properties that say nothing, safe in a script element whatever its strings hold. */
+/** Serializes structured data without empty properties, safe inside a script element whatever its strings contain. */
 const serialize = (item: StructuredData): string =>
   scriptSafe(
     JSON.stringify({ "@context": "https://schema.org", ...item }, (_, value) =>

@@ -1,22 +1,22 @@
 import { createContext, useContext } from "react";
 
-/** The site, as its pages know it. */
+/** The site's settings that pages use. */
 export interface Site {
   /** The site's name: `Family Office Software Guide`. */
   name: string;
   /** The product's name: `Family Office Software`. */
   product: string;
-  /** The same in kebab-case. */
+  /** The product's name in kebab-case. */
   productSlug: string;
-  /** The public origin that canonical addresses are built on, without a slash at its end. */
+  /** The public origin of canonical URLs, without a trailing slash. */
   url: string;
-  /** The name of the identity provider that editors may sign in with; null when none is set up. */
+  /** The identity provider that editors can sign in with, or null. */
   identityProvider: string | null;
-  /** True if readers can suggest corrections: that takes a mail server. */
+  /** True if readers can suggest corrections, which requires a mail server. */
   takesSuggestions: boolean;
 }
 
-/** The site as the server hands it over; its name is made of the product's. */
+/** The settings sent by the server. The site's name is derived from the product's. */
 export type SiteData = Omit<Site, "name">;
 
 const SiteContext = createContext<Site | null>(null);

@@ -1,19 +1,19 @@
 import { routes } from "#shared/routes.ts";
 import type { Site } from "./site.tsx";
 
-/** One schema.org item; `@context` is added where it is written out. */
+/** A schema.org item. `@context` is added on output. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
-/** In the browser, where the document holds the data already and nobody reads them: the bundle leaves out how they are made. */
+/** In the browser the document already contains the data, so the bundle omits the builders. */
 const unread: StructuredData = { "@type": "" };
 
-/** A page of this site by its name. */
+/** A page of this site with its name. */
 export interface NamedPath {
   name: string;
   path: string;
 }
 
-/** A BreadcrumbList of the crumbs, Home first. */
+/** A BreadcrumbList, Home first. */
 export const breadcrumbList = (site: Site, crumbs: NamedPath[]): StructuredData =>
   import.meta.env.SSR
     ? {
@@ -27,7 +27,7 @@ export const breadcrumbList = (site: Site, crumbs: NamedPath[]): StructuredData 
       }
     : unread;
 
-/** The publisher of the site, as articles and the home page name it. */
+/** The publisher, as articles and the home page name it. */
 export const organization = (site: Site): StructuredData =>
   import.meta.env.SSR
     ? {
@@ -39,7 +39,7 @@ export const organization = (site: Site): StructuredData =>
       }
     : unread;
 
-/** The site itself, under the name that search results should show. */
+/** The site, under the name that search results should show. */
 export const webSite = (site: Site): StructuredData =>
   import.meta.env.SSR
     ? {
@@ -53,7 +53,7 @@ export const webSite = (site: Site): StructuredData =>
       }
     : unread;
 
-/** The entries of a list in the order of the screen. */
+/** The entries of a list in screen order. */
 export const itemList = (site: Site, name: string, entries: NamedPath[]): StructuredData =>
   import.meta.env.SSR
     ? {
@@ -69,7 +69,7 @@ export const itemList = (site: Site, name: string, entries: NamedPath[]): Struct
       }
     : unread;
 
-/** A screen whose subject is a list. */
+/** A page whose subject is a list. */
 export const collectionPage = (
   site: Site,
   { name, description, path, entries }: NamedPath & { description: string; entries: NamedPath[] },
@@ -101,14 +101,14 @@ export const faqPage = (
       }
     : unread;
 
-/** A term of the set that the glossary is; `description` where the screen explains it. */
+/** A glossary term. `description` is set on the page that explains it. */
 export const definedTerm = (
   site: Site,
   { name, path, description }: NamedPath & { description?: string },
 ): StructuredData =>
   import.meta.env.SSR ? { "@type": "DefinedTerm", name, description, url: site.url + path } : unread;
 
-/** The glossary; its pages name it by one id. */
+/** The glossary. All pages reference it by one id. */
 export const definedTermSet = (site: Site, { name, path }: NamedPath): StructuredData =>
   import.meta.env.SSR
     ? {
@@ -123,7 +123,7 @@ export interface ArticleFacts {
   headline: string;
   description: string;
   path: string;
-  /** Addresses of pictures, absolute or paths of this site. */
+  /** Absolute URLs or paths of this site. */
   images: string[];
   datePublished?: string;
   dateModified?: string;
@@ -153,7 +153,7 @@ export const article = (
       }
     : unread;
 
-/** A vendor's product, without offers and ratings, since the site has none. */
+/** A vendor's product. It has no offers or ratings, because the site has none. */
 export const softwareApplication = (name: string): StructuredData =>
   import.meta.env.SSR
     ? {

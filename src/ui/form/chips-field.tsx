@@ -13,25 +13,29 @@ import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { describedBy, Field, type FieldTexts, inputClass } from "../field.tsx";
-import { addOnce, linesOf, removeItem } from "./list-edits.ts";
+import { addOnce, itemsOf, linesOf, removeItem } from "./list-edits.ts";
 
 /**
- * A list of words as chips: Enter, the button, leaving the field and the form's submission add what is typed; it is trimmed,
- * and nothing is there twice.
+ * A list of words as chips. Enter, the button, blur and submit add the typed word; pasted lines are added immediately. Commas and
+ * semicolons separate words unless words may contain them. Duplicates are dropped.
  */
 export function ChipsField({
   items,
   onChange,
+  holdsCommas = false,
   ref,
   ...texts
 }: Omit<FieldTexts, "isLabelHidden"> & {
   items: string[];
   onChange: (items: string[]) => void;
+  /** True if an item may contain a comma: `Worldwide, operated from Switzerland`. */
+  holdsCommas?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [notice, setNotice] = useState("");
+  const split = holdsCommas ? linesOf : itemsOf;
   const add = (texts: string[]) => {
     if (!texts.some((text) => text.trim())) return;
     const added = addOnce(items, texts);
@@ -41,25 +45,26 @@ export function ChipsField({
     if (count > 0) onChange(added);
   };
   const addRest = useEffectEvent(() => {
-    if (typed.trim()) flushSync(() => add([typed]));
+    if (typed.trim()) flushSync(() => add(split(typed)));
   });
   const input = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
     const owner = input.current?.form;
-    // Ahead of the form's own handler, which takes the values as they are.
+    // Runs before the form's own handler, which reads the values.
     owner?.addEventListener("submit", addRest, { capture: true });
     return () => owner?.removeEventListener("submit", addRest, { capture: true });
   }, []);
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add([typed]);
+    add(split(typed));
   };
-  const addLines = (event: ClipboardEvent) => {
-    const lines = linesOf(event.clipboardData.getData("text/plain"));
-    if (lines.length < 2) return;
+  const addPasted = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (split(pasted).length < 2) return;
     event.preventDefault();
-    add(lines);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    add(split(typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? 0)));
   };
   return (
     <Field id={id} {...texts}>
@@ -83,11 +88,11 @@ export function ChipsField({
           className={classes(inputClass, "flex-1")}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={addByEnter}
-          onPaste={addLines}
-          onBlur={() => typed.trim() && add([typed])}
+          onPaste={addPasted}
+          onBlur={() => typed.trim() && add(split(typed))}
           {...describedBy(id, texts)}
         />
-        <Button onClick={() => add([typed])}>Add</Button>
+        <Button onClick={() => add(split(typed))}>Add</Button>
       </div>
       <p role="status" className="text-13 text-muted empty:hidden">
         {notice}
@@ -102,7 +107,7 @@ function setRef(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElemen
 }
 
 const alreadyThere = (texts: string[]) =>
-  texts.some((text) => text.trim()) ? "This is on the list already" : "";
+  texts.some((text) => text.trim()) ? "This is already on the list" : "";
 
 const RemovableChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="inline-flex max-w-full items-center rounded-control bg-accent-wash text-13 text-accent">

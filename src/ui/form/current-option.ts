@@ -1,2 +1,2 @@
-/** The ground of the option that the arrow keys reached. In forced-colors mode grounds are not drawn; its outline is. */
+/** Highlights the option that the arrow keys reached. Forced-colors mode drops backgrounds but draws the outline. */
 export const currentOptionClass = "bg-accent-wash outline-2 -outline-offset-2 outline-transparent";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns the ref of a form whose faults the server names: after a refusal the first field at fault has the focus. */
+/** Returns the ref of a form that the server validates. After a refusal, focuses the first invalid field. */
 export function useFaultFocus(failure: Error | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-/** While an entry is being created, the field `to` follows the field `from` as `make` says, until it is typed into. */
+/** In a new entry, derives the field `to` from the field `from` with `make` until the editor types into `to`. */
 export function useFollowing({
   from,
   to,
@@ -10,7 +10,7 @@ export function useFollowing({
 }: {
   from: string;
   to: string;
-  /** Always the same function. */
+  /** Must be a stable function. */
   make: (text: string) => string;
   isNew: boolean;
 }) {

@@ -16,19 +16,19 @@ export interface ItemListTexts extends Pick<FieldTexts, "hint" | "error"> {
 interface ItemListProps<Item> extends ItemListTexts {
   items: Item[];
   onChange: (items: Item[]) => void;
-  /** Shows and edits an item; `change` puts another in its place. */
+  /** Renders an editable item. `change` replaces it. */
   renderItem: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
   /** Creates the value of an added item. Without it, items cannot be added here. */
   newItem?: () => Item;
-  /** Items of one line have their buttons beside them; others are in a numbered frame with the buttons below. */
+  /** Compact items have their buttons beside them. Others have a numbered frame with the buttons below. */
   isCompact?: boolean;
-  /** The field itself, to be focused when it is at fault. */
+  /** The field itself, to be focused if it is invalid. */
   ref?: Ref<HTMLFieldSetElement>;
-  /** Rendered beside the button that adds an item. */
+  /** Rendered beside the Add button. */
   children?: ReactNode;
 }
 
-/** A list whose items are added, edited, removed and put in order by buttons, or moved by Alt with an arrow key. */
+/** A list whose items can be added, edited, removed and reordered with buttons, or moved with Alt and an arrow key. */
 export function ItemList<Item>({
   items,
   onChange,
@@ -42,7 +42,7 @@ export function ItemList<Item>({
   const edits = useListEdits({ items, onChange, itemName });
   const moveByKeys = (event: KeyboardEvent, index: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    // An editor within the item may have taken the key.
+    // An editor inside the item may have handled the key.
     if (!by || !event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     edits.move(index, by);
@@ -52,7 +52,7 @@ export function ItemList<Item>({
       {items.length > 0 && (
         <ol ref={edits.list} className={classes("flex flex-col", isCompact ? "gap-1.5" : "gap-4")}>
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items are values without a name; their inputs hold no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are values without an id; their inputs have no state
             <li key={index} onKeyDown={(event) => moveByKeys(event, index)} className={layouts(isCompact)}>
               {!isCompact && (
                 <span className="flex-1 pl-3 text-13 font-medium text-muted tabular-nums">
@@ -94,7 +94,7 @@ export function ItemList<Item>({
   );
 }
 
-/** Moves, removes and adds items; announces what was done, and keeps the focus at the item that it was done to. */
+/** Moves, removes and adds items, announces the change, and keeps the focus on the affected item. */
 function useListEdits<Item>({
   items,
   onChange,
@@ -129,7 +129,7 @@ const layouts = (isCompact: boolean | undefined) =>
     isCompact ? "items-start gap-1" : "flex-wrap items-center rounded-control border border-rule",
   );
 
-/** The arrows' work is done by Alt and an arrow key too, so that they need not be passed on the way through the form. */
+/** Alt with an arrow key does the same as the arrow buttons, so they are not in the Tab order. */
 function ItemActions({
   name,
   isFirst,
@@ -179,11 +179,11 @@ function ItemActions({
 
 interface FocusTarget {
   index: number;
-  /** Index of one of the item's controls; one that does not exist falls back to the first. */
+  /** Index of one of the item's controls. Falls back to the first if it does not exist. */
   control: number;
 }
 
-/** Focuses a control of the list as it is after the change that is about to be made; of an empty list, the add button. */
+/** Focuses a control of the list after the pending change has rendered, or the Add button if the list is empty. */
 export function useFocusAfterChange(
   list: { current: HTMLElement | null },
   addButton?: { current: HTMLElement | null },
@@ -206,7 +206,7 @@ const controlsOf = (list: HTMLElement | null, index: number): Element[] => [
   ...(list?.children[index]?.querySelectorAll("input, textarea, select, button:not(:disabled)") ?? []),
 ];
 
-/** The place of the control that has the focus among those of its item; the first when none has. */
+/** The index of the focused control within its item, or 0. */
 const focusedControl = (list: HTMLElement | null, index: number) =>
   Math.max(
     0,

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { MarkdownEditor } from "./markdown-editor.tsx";
 
 /**
- * The editor's code, which is large, fetched when a form or the content manager is opened. Until it is there, and where it
- * cannot be had, a textarea does.
+ * The large editor, fetched when a form or the content manager opens. Until it has loaded, or if loading fails, a textarea replaces
+ * it.
  */
 export function useMarkdownEditor(): typeof MarkdownEditor | null {
   useEffect(fetchMarkdownEditor, []);
@@ -14,7 +14,7 @@ export function useMarkdownEditor(): typeof MarkdownEditor | null {
   );
 }
 
-/** Fetches the editor's code ahead. */
+/** Prefetches the editor's code. */
 export function fetchMarkdownEditor() {
   if (loaded || isFetching) return;
   isFetching = true;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addOnce, linesOf, moveItem, pasteIntoItem } from "./list-edits.ts";
+import { addOnce, itemsOf, linesOf, moveItem, pasteIntoItem } from "./list-edits.ts";
 
 test("an item moves to another place, and never out of the list", () => {
   expect(moveItem(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
@@ -34,5 +34,25 @@ test("nothing is added twice or blank, whatever its case and spaces", () => {
     "Reporting",
     "CRM",
     "Tax",
+  ]);
+});
+
+test.each([
+  ["English, German", ["English", "German"]],
+  ["English;German\nFrench,  Italian,", ["English", "German", "French", "Italian"]],
+  ["- ISO 27001\n- SOC 2 Type II", ["ISO 27001", "SOC 2 Type II"]],
+  ["FISPAN (bank payments, for example BMO), Xero", ["FISPAN (bank payments, for example BMO)", "Xero"]],
+  ["1,000 feeds", ["1,000 feeds"]],
+  [" , ;\n", []],
+])("%j is %j", (text, items) => expect(itemsOf(text)).toEqual(items));
+
+test("pasted commas separate items where the field says so", () => {
+  expect(pasteIntoItem(["Tax ", "last"], 0, { start: 4, end: 4 }, "and CRM, Billing", itemsOf)).toEqual([
+    "Tax and CRM",
+    "Billing",
+    "last",
+  ]);
+  expect(pasteIntoItem([""], 0, { start: 0, end: 0 }, "Zurich, Switzerland")).toEqual([
+    "Zurich, Switzerland",
   ]);
 });

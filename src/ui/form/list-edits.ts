@@ -1,6 +1,6 @@
-/** Edits of a list of items; each gives a new list and leaves the old one as it is. */
+/** Edits of a list of items. Each returns a new list and does not modify the old one. */
 
-/** Moves the item at `from` to `to`. A place outside the list changes nothing. */
+/** Moves the item at `from` to `to`. Does nothing if either index is out of range. */
 export function moveItem<Item>(items: Item[], from: number, to: number): Item[] {
   if (from === to || !(from in items) || !(to in items)) return items;
   const moved = items.toSpliced(from, 1);
@@ -13,34 +13,45 @@ export const replaceItem = <Item>(items: Item[], index: number, item: Item): Ite
   items.with(index, item);
 
 /**
- * Puts pasted lines into the item at `index`, in place of what is selected there: the first goes into the item, each further
- * line becomes an item after it.
+ * Pastes lines into the item at `index` in place of its selection: the first line goes into the item, and each further line becomes
+ * an item after it.
  */
 export function pasteIntoItem(
   items: string[],
   index: number,
   selection: { start: number; end: number },
   pasted: string,
+  split = linesOf,
 ): string[] {
-  const [first = "", ...rest] = linesOf(pasted);
+  const [first = "", ...rest] = split(pasted);
   const text = items[index] ?? "";
   const item = text.slice(0, selection.start) + first + text.slice(selection.end);
   return items.toSpliced(index, 1, item, ...rest);
 }
 
-/** The lines of a text that hold something, without the bullets and numbers of a list. */
+/** Returns the non-empty lines of a text, without list bullets and numbers. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, ""))
     .filter(Boolean);
 
-/** Adds the texts that are not in the list yet, regardless of case; blank ones are left out. */
+/**
+ * Splits a text into items at commas and semicolons: `English, German; French` gives three. Commas within parentheses or numbers do
+ * not split.
+ */
+export const itemsOf = (text: string): string[] =>
+  linesOf(text)
+    .flatMap((line) => line.split(/;|(?<!\d),(?![^(]*\))|,(?!\d)(?![^(]*\))/))
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** Appends the texts that are not in the list yet, case-insensitively. Drops blank ones. */
 export function addOnce(items: string[], added: string[]): string[] {
-  const known = new Set(items.map(keyOf));
+  const keys = new Set(items.map(keyOf));
   const fresh = added
     .map((text) => text.trim())
-    .filter((text) => text !== "" && !known.has(keyOf(text)) && known.add(keyOf(text)));
+    .filter((text) => text !== "" && !keys.has(keyOf(text)) && keys.add(keyOf(text)));
   return [...items, ...fresh];
 }
 

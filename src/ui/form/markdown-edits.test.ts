@@ -8,7 +8,7 @@ import {
   type TextState,
 } from "./markdown-edits.ts";
 
-/** Parses `one «two» three`: the text between the marks is selected. */
+/** Parses `one «two» three`, where the guillemets mark the selection. */
 function read(marked: string): TextState {
   const from = marked.indexOf("«");
   const text = marked.replace(/[«»]/g, "");

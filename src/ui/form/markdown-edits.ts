@@ -1,11 +1,11 @@
-/** A text in an editor and its selection. */
+/** An editor's text and selection. */
 export interface TextState {
   text: string;
   from: number;
   to: number;
 }
 
-/** Replacement of a part of the text, and the selection afterwards. */
+/** Replaces a part of the text and sets the selection. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface TextEdit {
 
 export type Format = "bold" | "italic" | "heading" | "bullets" | "numbers" | "quote" | "code" | "table";
 
-/** Formats the selection, or removes the format if it is applied already. Pure. */
+/** Formats the selection, or removes the format if it is already applied. Pure. */
 export function applyFormat(format: Format, state: TextState): TextEdit {
   switch (format) {
     case "bold":
@@ -41,13 +41,13 @@ export function applyFormat(format: Format, state: TextState): TextEdit {
   }
 }
 
-/** Replaces the selection with a link; its text is the selection, or `title` if nothing is selected. */
+/** Replaces the selection with a link. The link text is the selection, or `title` if nothing is selected. */
 export function insertLink(state: TextState, address: string, title: string): TextEdit {
   const words = selected(state).trim() || escapeBrackets(title);
   return insertText(state, `[${words}](${escapeAddress(address)})`);
 }
 
-/** Puts a picture on lines of its own. */
+/** Inserts a picture as its own block. */
 export const insertPicture = (state: TextState, address: string, alt: string): TextEdit =>
   insertBlock(state, { text: `![${escapeBrackets(alt)}](${escapeAddress(address)})` });
 
@@ -58,7 +58,7 @@ function insertText({ from, to }: TextState, insert: string): TextEdit {
 
 const selected = ({ text, from, to }: TextState) => text.slice(from, to);
 
-/** Marks around the selection, or within it, are taken away; else they are put around it, or around a word to type over. */
+/** Removes the marks around or within the selection, or else adds them around the selection or a placeholder. */
 function toggleAround(state: TextState, mark: string): TextEdit {
   const { text, from, to } = state;
   const inner = selected(state);
@@ -100,7 +100,7 @@ function editLines({ text, from, to }: TextState, edit: (lines: string[]) => str
   };
 }
 
-/** Text, second-level heading, third-level heading, text again. */
+/** Cycles a line through second-level heading, third-level heading and plain text. */
 const nextHeading = (lines: string[]) =>
   lines.map((line) => {
     const [, marks = "", words = ""] = /^(#{1,6}\s+)?(.*)$/.exec(line) ?? [];
@@ -122,11 +122,11 @@ const toggleLines = (state: TextState, mark: RegExp, markOf: (index: number) => 
 
 interface Block {
   text: string;
-  /** Selection within the block afterwards. Default: its end. */
+  /** The selection within the block afterwards. Default: its end. */
   select?: { from: number; to: number };
 }
 
-/** Puts a block in place of the selection, with a blank line to either side. */
+/** Replaces the selection with a block, surrounded by blank lines. */
 function insertBlock({ text, from, to }: TextState, block: Block): TextEdit {
   const before = gapAfter(text.slice(0, from));
   const after = gapBefore(text.slice(to));

@@ -1,10 +1,23 @@
+import {
+  Bold,
+  Code,
+  Heading,
+  Image,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Table,
+} from "lucide-react";
+import * as Radix from "radix-ui/toolbar";
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classes } from "../classes.ts";
 import { describedBy, FieldMessages, type FieldTexts, RequiredMark } from "../field.tsx";
 import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
-import { applyFormat } from "./markdown-edits.ts";
-import { MarkdownToolbar, type ToolbarCommand } from "./markdown-toolbar.tsx";
+import { applyFormat, type Format } from "./markdown-edits.ts";
 import { pastedFiles } from "./pasted-files.ts";
 import { type TextEditor, textareaEditor } from "./text-editor.ts";
 import type { MarkedText } from "./text-marks.ts";
@@ -17,18 +30,19 @@ export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   rows?: number;
   /** Marks shown in the text once CodeMirror has loaded. */
   marked?: MarkedText;
-  /** Draws the text as its readers will see it, while it is looked at. */
+  /** Renders the text as on its page, while the preview is open. */
   preview: (editor: TextEditor) => ReactNode;
-  /** Lets the caller ask for an address and put it into the text. */
+  /** Asks for an address and inserts it into the text. */
   onLink: (editor: TextEditor) => void;
   onPicture: (editor: TextEditor) => void;
-  /** Hears pictures that are pasted or dropped into the text. */
+  /** Called with pictures that are pasted or dropped into the text. */
   onFiles: (files: File[], editor: TextEditor) => void;
   ref?: Ref<TextEditor>;
 }
 
 /**
- * A markdown text with toolbar and preview: a textarea at first, CodeMirror once that is loaded and nobody is typing.
+ * A Markdown text with toolbar and preview. It starts as a textarea and becomes CodeMirror once that has loaded and the editor
+ * pauses typing.
  */
 export function MarkdownField({
   label,
@@ -53,7 +67,7 @@ export function MarkdownField({
   const run = (command: ToolbarCommand) => {
     if (command !== "link" && command !== "picture")
       return current.apply(applyFormat(command, current.read()));
-    // The element that has the focus now gets it back when the dialog closes.
+    // The dialog restores the focus to the element that has it now.
     current.focus();
     if (command === "link") onLink(current);
     else onPicture(current);
@@ -67,7 +81,7 @@ export function MarkdownField({
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-end justify-between gap-4">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a label does by itself for a textarea */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: reproduces the native label behavior of a textarea */}
         <label
           id={labelId}
           htmlFor={id}
@@ -105,7 +119,7 @@ export function MarkdownField({
   );
 }
 
-/** Returns whichever editor is there when it is used: the textarea gives way to the other one. `showText` ends a preview. */
+/** Returns an editor that delegates to the current one, because CodeMirror replaces the textarea. `showText` ends a preview. */
 function useCurrentEditor(showText: () => void) {
   const editor = useRef<TextEditor | null>(null);
   const [current] = useState<TextEditor>(() => {
@@ -142,7 +156,7 @@ const PreviewSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boo
 const Preview = ({ children }: { children: ReactNode }) => (
   <section
     aria-label="Preview"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     tabIndex={0}
     className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2"
   >
@@ -181,7 +195,7 @@ function Writing(props: WritingProps) {
   const Editor = useMarkdownEditor();
   const [isTyping, setIsTyping] = useState(false);
   const selection = useRef({ from: 0, to: 0 });
-  const height = { minHeight: `calc(${rows} * 1.5em + var(--spacing) * 4)` };
+  const height = { minHeight: `calc(${rows} * 1lh + var(--spacing) * 4)` };
   if (Editor && !isTyping) {
     return (
       <div style={height} className="pointer-coarse:text-touch-input">
@@ -236,3 +250,52 @@ const frameClass = (isAtFault: boolean) =>
     "min-w-0 rounded-control border bg-surface transition-colors has-[.cm-focused,textarea:focus]:outline-2 has-[.cm-focused,textarea:focus]:outline-offset-2 has-[.cm-focused,textarea:focus]:outline-focus",
     isAtFault ? "border-danger" : "border-rule-strong hover:border-ink",
   );
+
+/** A toolbar command: a format, or a dialog. */
+type ToolbarCommand = Format | "link" | "picture";
+
+const buttons: { command: ToolbarCommand; label: string; Icon: LucideIcon; keys?: string }[] = [
+  { command: "bold", label: "Bold", Icon: Bold, keys: "⌘B or Ctrl+B" },
+  { command: "italic", label: "Italic", Icon: Italic, keys: "⌘I or Ctrl+I" },
+  { command: "heading", label: "Heading", Icon: Heading },
+  { command: "bullets", label: "Bulleted list", Icon: List },
+  { command: "numbers", label: "Numbered list", Icon: ListOrdered },
+  { command: "quote", label: "Quote", Icon: Quote },
+  { command: "link", label: "Link", Icon: Link2, keys: "⌘K or Ctrl+K" },
+  { command: "code", label: "Code", Icon: Code },
+  { command: "table", label: "Table", Icon: Table },
+  { command: "picture", label: "Picture", Icon: Image },
+];
+
+/** The Markdown formats as buttons. The toolbar is one tab stop; the arrow keys move within it. */
+function MarkdownToolbar({
+  onCommand,
+  isDisabled,
+}: {
+  onCommand: (command: ToolbarCommand) => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <Radix.Root aria-label="Formatting" className="flex flex-wrap">
+      {buttons.map(({ command, label, Icon, keys }) => (
+        <Radix.Button
+          key={command}
+          aria-label={label}
+          title={keys ? `${label} (${keys})` : label}
+          disabled={isDisabled}
+          // Keeps the text's selection and, on phones, the keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onCommand(command)}
+          className={buttonClass}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </Radix.Button>
+      ))}
+    </Radix.Root>
+  );
+}
+
+const buttonClass = classes(
+  "grid size-8 cursor-pointer place-items-center rounded-control text-muted -outline-offset-2 pointer-coarse:size-11",
+  "hover:bg-accent-wash hover:text-accent disabled:cursor-not-allowed disabled:opacity-50 disabled:hover:bg-transparent",
+);

@@ -1,4 +1,4 @@
-/** The files of a paste; none where it is a text: office programs put a picture of that on the clipboard as well. */
+/** Returns the pasted files, or none if the paste contains text: office programs add a picture of copied text. */
 export const pastedFiles = (data: DataTransfer | null): File[] =>
   data && !holdsWords(data.getData("text/html")) ? [...data.files] : [];
 

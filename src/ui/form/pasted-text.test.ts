@@ -46,3 +46,42 @@ test("scripts, pictures and links that are none are left out, their text is not"
   const html = `<script>alert(1)</script><style>p{}</style><p><a href="javascript:alert(1)">text</a><img src="https://a.example/x.png" alt="x"> stays</p>`;
   expect(markdownOf(html)).toBe("text stays");
 });
+
+const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+
+test.each([
+  [
+    "a table's first row is its head",
+    table("<td>Vendor</td><td>Price</td>", "<td>Acme</td><td>100</td>"),
+    "| Vendor | Price |\n| ------ | ----- |\n| Acme   | 100   |",
+  ],
+  ["one cell is its text", table("<td><b>Acme</b> Ltd</td>"), "**Acme** Ltd"],
+  [
+    "paragraphs and line breaks of a cell stand on one line",
+    table("<td>A</td><td>B</td>", "<td><p>Acme</p><p>Ltd</p></td><td>one<br>two</td>"),
+    "| A        | B       |\n| -------- | ------- |\n| Acme Ltd | one two |",
+  ],
+  [
+    "a list in a cell is an enumeration",
+    table("<td>A</td><td>B</td>", "<td><ul><li>x</li><li>y</li></ul></td><td>z</td>"),
+    "| A    | B |\n| ---- | - |\n| x, y | z |",
+  ],
+  ["the space within emphasis stands outside", "<p>this <b>is </b>bol<b>d</b></p>", "this **is** bol**d**"],
+  ["emphasis of nothing is none", "<p>one<b> </b>two<i></i></p>", "one two"],
+  ["a raised number is a note", "<p>5%<sup>1</sup> and more<sup>[12]</sup></p>", "5% (1) and more (12)"],
+  ["a raised number after a unit is an exponent", "<p>40 m<sup>2</sup></p>", "40 m²"],
+  ["raised letters and lowered numbers stay", "<p>1<sup>st</sup> H<sub>2</sub>O</p>", "1st H2O"],
+  [
+    "Docs raises by style, and nests lists beside their items",
+    `<ul><li>one<span style="font-size:0.6em;vertical-align:super">3</span></li><ul><li>inner</li></ul><li>two</li></ul>`,
+    "- one (3)\n  - inner\n- two",
+  ],
+  [
+    "Word's bold is bold whatever its other scripts are",
+    `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b> and <span style='font-weight:bold;mso-bidi-font-weight:normal'>more</span></p>`,
+    "**Bold** and **more**",
+  ],
+  ["a number to call keeps its address", `<a href="tel:+41440000000">us</a>`, "[us](tel:+41440000000)"],
+])("%s", (_, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown);
+});

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Root, Text } from "hast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
@@ -7,10 +7,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { listsOfWord } from "./word-lists.ts";
 
-/**
- * Turns what a word processor or a web page puts on the clipboard into Markdown: headings, emphasis, links, lists and
- * tables.
- */
+/** Converts HTML from a word processor or web page to Markdown: headings, emphasis, links, lists and tables. */
 export const markdownOf = (html: string): string =>
   String(
     unified()
@@ -30,6 +27,18 @@ function tidy(tree: Root) {
   });
   listsOfWord(tree);
   visit(tree, "element", (element, index, parent) => {
+    if (element.tagName === "ul" || element.tagName === "ol") nestLists(element);
+    if (parent && index !== undefined && element.tagName === "table") {
+      const better = betterTable(element);
+      if (better) {
+        parent.children.splice(index, 1, ...better);
+        return [SKIP, index];
+      }
+    }
+    if (parent && index !== undefined && isRaised(element))
+      element.children = markedRaised(element, textBefore(parent.children, index));
+  });
+  visit(tree, "element", (element, index, parent) => {
     if (!parent || index === undefined) return;
     const better = betterOf(element);
     if (!better) return;
@@ -38,19 +47,45 @@ function tidy(tree: Root) {
   });
 }
 
-/** Returns what stands for an element; null where Markdown can tell the element itself. */
+/** Returns the replacement of an element, or null if Markdown can represent the element itself. */
 function betterOf(element: Element): ElementContent[] | null {
   const { tagName, children } = element;
   if (dropped.has(tagName)) return [];
   if (tagName === "a" && !isLink(element.properties.href)) return children;
-  // Pages have their title already.
+  // The page already has a title.
   if (tagName === "h1") return [{ ...element, tagName: "h2" }];
-  const wanted = emphasisOf(element);
-  if (tagName === "b" || tagName === "strong") return wanted.isPlain ? children : null;
-  return tagName === "span" ? wrapped(children, wanted) : null;
+  const emphasis = emphasisOf(element);
+  const tagEmphasis = emphasisTags.get(tagName);
+  if (tagEmphasis === "isBold" && emphasis.isPlain) return children;
+  if (tagEmphasis) return withOuterSpaceOutside(element);
+  return tagName === "span" ? wrapped(children, emphasis) : null;
 }
 
-/** Nothing of an article, and pictures are uploaded: one elsewhere may go, or be somebody else's. */
+const emphasisTags = new Map([
+  ["b", "isBold"],
+  ["strong", "isBold"],
+  ["i", "isItalic"],
+  ["em", "isItalic"],
+  ["del", "isStruck"],
+  ["s", "isStruck"],
+]);
+
+/** Moves leading and trailing spaces out of an element. Returns null if it has none. */
+function withOuterSpaceOutside(element: Element): ElementContent[] | null {
+  const { before, inner, after } = withoutOuterSpace(element.children);
+  if (textOf(inner) === "") return [before, ...inner, after];
+  if (before.value === "" && after.value === "") return null;
+  return [before, { ...element, children: inner }, after].filter(isFilled);
+}
+
+const isFilled = (node: ElementContent) => node.type !== "text" || node.value !== "";
+
+const textOf = (nodes: ElementContent[]): string =>
+  nodes
+    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node.children) : ""))
+    .join("");
+
+/** These are not content. Pictures must be uploaded, since a remote one may disappear or belong to someone else. */
 const dropped = new Set([
   "img",
   "meta",
@@ -64,18 +99,130 @@ const dropped = new Set([
   "xml",
 ]);
 
-const isLink = (href: unknown) => typeof href === "string" && /^(https?:\/\/|mailto:|\/(?!\/))/i.test(href);
+const isLink = (href: unknown) =>
+  typeof href === "string" && /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href);
 
-/** Word processors say by style what HTML has elements for. */
+/** Word processors use styles where HTML has elements. */
 function emphasisOf({ properties: { style } }: Element) {
-  const css = String(style ?? "").toLowerCase();
+  const css = declarationsOf(style);
   return {
-    isBold: /font-weight:\s*(bold|[6-9]00)/.test(css),
-    isItalic: /font-style:\s*italic/.test(css),
-    isStruck: /text-decoration[^;]*line-through/.test(css),
-    /** Google wraps all of it in a bold element that is not bold. */
-    isPlain: /font-weight:\s*(normal|[1-4]00)/.test(css),
+    isBold: /^(bold|[6-9]00)/.test(css.get("font-weight") ?? ""),
+    isItalic: css.get("font-style") === "italic",
+    isStruck: /line-through/.test(`${css.get("text-decoration")} ${css.get("text-decoration-line")}`),
+    /** Google Docs wraps everything in a bold element with normal weight. */
+    isPlain: /^(normal|[1-4]00)/.test(css.get("font-weight") ?? ""),
   };
+}
+
+/** Parses a style into declarations by full name: Word writes `mso-bidi-font-weight` beside `font-weight`. */
+const declarationsOf = (style: unknown) =>
+  new Map(
+    String(style ?? "")
+      .toLowerCase()
+      .split(";")
+      .map((declaration) => {
+        const [name = "", ...value] = declaration.split(":");
+        return [name.trim(), value.join(":").trim()] as const;
+      }),
+  );
+
+/** Google Docs puts a nested list after its item instead of inside. */
+function nestLists(list: Element) {
+  const nested: ElementContent[] = [];
+  for (const child of list.children) {
+    const item = nested.findLast((node) => node.type === "element" && node.tagName === "li");
+    const isInner = child.type === "element" && (child.tagName === "ul" || child.tagName === "ol");
+    if (isInner && item?.type === "element") item.children.push(child);
+    else nested.push(child);
+  }
+  list.children = nested;
+}
+
+/**
+ * Returns the content of a single-cell table, or null for others. In those, the first row becomes the header and each cell a single
+ * line.
+ */
+function betterTable(table: Element): ElementContent[] | null {
+  const rows = elementsOf(table, (name) => name === "tr");
+  const cells = rows.flatMap((row) => elementsOf(row, isCell));
+  if (cells.length === 1) return cells[0]?.children ?? [];
+  for (const cell of cells) cell.children = onOneLine(cell.children);
+  for (const cell of elementsOf(rows[0] ?? table, isCell)) cell.tagName = "th";
+  return null;
+}
+
+const isCell = (name: string) => name === "td" || name === "th";
+
+/** The descendants with a matching name, excluding those nested in another match. */
+const elementsOf = (element: Element, isWanted: (name: string) => boolean): Element[] =>
+  element.children.flatMap((child) => {
+    if (child.type !== "element") return [];
+    return isWanted(child.tagName) ? [child] : elementsOf(child, isWanted);
+  });
+
+const space: ElementContent = { type: "text", value: " " };
+const blocks = new Set([
+  "p",
+  "div",
+  "ul",
+  "ol",
+  "table",
+  "tr",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "pre",
+]);
+
+/** Joins a cell's content on one line, because Markdown cells cannot contain line breaks or blocks. */
+function onOneLine(nodes: ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== "element") return [node];
+    if (node.tagName === "br") return [space];
+    if (node.tagName === "ul" || node.tagName === "ol") {
+      const items = elementsOf(node, (name) => name === "li");
+      return [
+        space,
+        ...items.flatMap((item, place) => [...(place > 0 ? [comma] : []), ...trimmed(item)]),
+        space,
+      ];
+    }
+    const children = onOneLine(node.children);
+    if (isCell(node.tagName)) return [...children, comma];
+    return blocks.has(node.tagName) || node.tagName === "li" || node.tagName === "tbody"
+      ? [space, ...children, space]
+      : [{ ...node, children }];
+  });
+}
+
+const comma: ElementContent = { type: "text", value: ", " };
+const trimmed = (item: Element) => withoutOuterSpace(onOneLine(item.children)).inner;
+
+const isRaised = ({ tagName, properties: { style } }: Element) =>
+  tagName === "sup" || declarationsOf(style).get("vertical-align") === "super";
+
+const textBefore = (siblings: Root["children"], index: number): string => {
+  const before = siblings[index - 1];
+  if (before?.type === "text") return before.value;
+  return before?.type === "element" ? textOf(before.children) : "";
+};
+
+const exponents = new Map([
+  ["2", "²"],
+  ["3", "³"],
+]);
+
+/** Converts a superscript number: an exponent after a unit, else a note reference. Leaves letters unchanged. */
+function markedRaised({ children }: Element, before: string): ElementContent[] {
+  const raised = textOf(children).trim();
+  if (!/^\[?\d{1,3}\]?$/.test(raised) || before === "") return children;
+  const number = raised.replace(/[[\]]/g, "");
+  const exponent = /(^|[^a-z])([cdkm]?m|ft|in|yd|mi)$/i.test(before) ? exponents.get(number) : undefined;
+  return [{ type: "text", value: exponent ?? ` (${number})` }];
 }
 
 function wrapped(
@@ -85,17 +232,18 @@ function wrapped(
   const tags = [isBold && "strong", isItalic && "em", isStruck && "del"].filter((tag) => tag !== false);
   if (tags.length === 0) return children;
   const { before, inner, after } = withoutOuterSpace(children);
+  if (textOf(inner) === "") return children;
   const emphasized = tags.reduce<ElementContent[]>(
     (content, tagName) => [{ type: "element", tagName, properties: {}, children: content }],
     inner,
   );
-  return [before, ...emphasized, after].filter((node) => node.type !== "text" || node.value !== "");
+  return [before, ...emphasized, after].filter(isFilled);
 }
 
-/** Markdown's marks stand at the words themselves: the space around them belongs outside. */
+/** Separates the spaces at both ends, because Markdown's marks must touch the words. */
 function withoutOuterSpace(children: ElementContent[]) {
   const inner = [...children];
-  const take = (place: number, pattern: RegExp): ElementContent => {
+  const take = (place: number, pattern: RegExp): Text => {
     const node = inner.at(place);
     const value = node?.type === "text" ? (pattern.exec(node.value)?.[0] ?? "") : "";
     if (node?.type === "text" && value)

@@ -12,20 +12,20 @@ export interface PickerOption<Key> {
 }
 
 interface PickerFieldProps<Key> extends ItemListTexts {
-  /** The results of the search. */
+  /** The search results. */
   options: PickerOption<Key>[];
   search: string;
   onSearch: (search: string) => void;
-  /** In their order, which readers see. */
+  /** In the order shown to readers. */
   chosen: Key[];
   onChange: (chosen: Key[]) => void;
   labelOf: (key: Key) => string;
-  /** Shown in place of the options if there are none. */
+  /** Shown in place of an empty list of options. */
   emptyText: string;
   ref?: Ref<HTMLFieldSetElement>;
 }
 
-/** Chooses several of many: the chosen ones in their order, below them a search and a list of boxes to tick. */
+/** A multiple choice from many options: the chosen ones in order, with a search and a list of checkboxes below. */
 export function PickerField<Key extends string | number>({
   options,
   search,
@@ -74,7 +74,7 @@ export function PickerField<Key extends string | number>({
 
 const rowHeight = 36;
 
-/** Renders the visible options only. Tab reaches one box, the arrow keys the others. */
+/** Renders only the visible options. Tab reaches one checkbox, and the arrow keys the others. */
 function Options<Key extends string | number>({
   options,
   chosen,
@@ -108,7 +108,7 @@ function Options<Key extends string | number>({
     );
   };
   const drawn = rows.getVirtualItems();
-  // Scrolled out of sight, the box that was reached last gives way to all that are drawn.
+  // If the active checkbox has scrolled out of view, all rendered ones are reachable.
   const isReachable = (index: number) => index === active || !drawn.some((row) => row.index === active);
   return (
     <div ref={ref} className="max-h-60 overflow-y-auto overscroll-contain">

@@ -5,15 +5,15 @@ import { classes } from "../classes.ts";
 import { pastedFiles } from "./pasted-files.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** A frame that takes pictures which are dropped on it, or pasted while something in it has the focus. */
+/** Accepts pictures that are dropped on it, or pasted while the focus is inside. */
 export function PictureDrop({
   onFiles,
   isPlain,
   children,
 }: {
-  /** Left out where no picture can be given. */
+  /** Undefined if no picture is accepted. */
   onFiles: ((files: File[]) => void) | undefined;
-  /** Frames its content only while a picture is held over it. */
+  /** Shows the frame only while a picture is dragged over it. */
   isPlain?: boolean;
   children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function PictureDrop({
     onFiles?.(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a button within does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button inside has the keyboard equivalent
     <div
       className={classes(
         "flex flex-col rounded-control transition-colors",
@@ -48,7 +48,7 @@ export function PictureDrop({
   );
 }
 
-/** A file that is dropped beside its frame would be opened in place of the form. */
+/** Prevents the browser from opening a file that is dropped outside the frame, which would replace the form. */
 function keepStrayFiles() {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
@@ -61,7 +61,7 @@ function keepStrayFiles() {
   };
 }
 
-/** Opens the file dialog for pictures. */
+/** Opens the file picker for pictures. */
 export function UploadButton({
   variant,
   isMultiple,
@@ -92,7 +92,7 @@ export function UploadButton({
         multiple={isMultiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = "";
         }}
       />
@@ -100,7 +100,7 @@ export function UploadButton({
   );
 }
 
-/** A picture as it is, on the ground of logos; says so when it cannot be had, and shows its place when there is none. */
+/** A picture on the background for logos. Says so if it cannot be loaded, and shows a placeholder without an address. */
 export function PicturePreview({ address, size }: { address: string; size: "small" | "large" }) {
   const settled = useSettled(address);
   const source = canBeShown.test(settled) ? settled : "";
@@ -135,10 +135,10 @@ export function PicturePreview({ address, size }: { address: string; size: "smal
   );
 }
 
-/** The addresses of pictures that the content-security policy allows. */
+/** The picture addresses that the content security policy allows. */
 const canBeShown = /^(?:\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
-/** Shows the progress of an upload and the files that were refused. */
+/** The progress of an upload, and the refused files. */
 export function UploadState({
   progress,
   problems,

@@ -1,19 +1,19 @@
 import type { TextEdit, TextState } from "./markdown-edits.ts";
 import type { TextMark } from "./text-marks.ts";
 
-/** Interface through which toolbars and dialogs use any editor. */
+/** The interface of toolbars and dialogs to any editor. */
 export interface TextEditor {
   read: () => TextState;
-  /** Makes the edit and gives the editor the focus. */
+  /** Applies the edit and focuses the editor. */
   apply: (edit: TextEdit) => void;
   focus: () => void;
-  /** Scrolls to a mark at its present place and selects it. */
+  /** Scrolls to a mark's current range and selects it. */
   reveal: (mark: TextMark) => void;
-  /** Scrolls to a stretch of the text and selects it. */
+  /** Scrolls to a range of the text and selects it. */
   select: (stretch: Pick<TextMark, "start" | "end">) => void;
 }
 
-/** Wraps a plain textarea as an editor; `onChange` gets its new text. */
+/** Adapts a textarea. `onChange` receives its new text. */
 export const textareaEditor = (
   textarea: HTMLTextAreaElement,
   onChange: (text: string) => void,

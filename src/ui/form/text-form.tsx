@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
+import { Button } from "../button.tsx";
+import { TextAreaField } from "../text-field.tsx";
 
-/** Asks for one text: a comment, a reply, the reason of a correction. It takes the focus; ⌘Enter and Ctrl+Enter send it. */
+/** Asks for a single text: a comment, a reply, the reason of a correction. Takes the focus; ⌘Enter and Ctrl+Enter submit it. */
 export function TextForm({
   initial = "",
   sendLabel,
@@ -24,7 +24,7 @@ export function TextForm({
   const [text, setText] = useState(initial);
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    // It may stand beside or within another form, which has the same keys.
+    // The form may be inside another form, which has the same shortcuts.
     event.stopPropagation();
     if (!isBusy && text.trim() !== "") onSend(text.trim());
   };

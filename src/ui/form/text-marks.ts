@@ -1,23 +1,22 @@
-/** A stretch of a text that is marked, in UTF-16 units. */
+/** A marked range of a text, in UTF-16 units. */
 export interface TextMark {
   id: string;
   start: number;
   end: number;
-  /** Its look. */
   className: string;
-  /** Meaning of the mark, as a label. */
+  /** The meaning of the mark. */
   label: string;
   /** Its number in a list beside the text. */
   number?: number;
 }
 
-/** Marks, and the text they were made for. */
+/** Marks, and the text they refer to. */
 export interface MarkedText {
   text: string;
   marks: TextMark[];
 }
 
-/** Moves places to where they are in the changed text. Places in the part that changed are left out. Pure. */
+/** Moves ranges to their position in the changed text. Drops ranges that overlap the change. Pure. */
 export function movePlaces<Place extends { start: number; end: number }>(
   before: string,
   after: string,
@@ -37,14 +36,14 @@ export function movePlaces<Place extends { start: number; end: number }>(
   });
 }
 
-/** A part of a text and the places that cover it. */
+/** A piece of a text, and the ranges that cover it. */
 export interface TextPiece<Place> {
   start: number;
   end: number;
   covers: Place[];
 }
 
-/** Cuts a text wherever a place begins or ends; nothing of it is left out. Pure. */
+/** Splits a text at the start and end of every range. Pure. */
 export function cutAtPlaces<Place extends { start: number; end: number }>(
   text: string,
   places: Place[],

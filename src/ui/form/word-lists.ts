@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 
-/** Word writes the items of a list as paragraphs that only their style tells from others: they become lists. */
+/** Converts Word's list items, which are paragraphs with a special style, to lists. */
 export function listsOfWord(tree: Root) {
   visit(tree, (node) => {
     if (!("children" in node)) return;
@@ -14,7 +14,7 @@ export function listsOfWord(tree: Root) {
 const styleOf = (node: ElementContent) =>
   node.type === "element" ? String(node.properties.style ?? "").toLowerCase() : "";
 
-/** The level of a list's paragraph, from 1; 0 for anything else. */
+/** The level of a list paragraph, starting at 1, or 0 for any other node. */
 const levelOf = (node: ElementContent) => Number(/mso-list:[^;]*level(\d)/.exec(styleOf(node))?.[1] ?? 0);
 
 function grouped(children: ElementContent[]): ElementContent[] {
@@ -34,10 +34,7 @@ function grouped(children: ElementContent[]): ElementContent[] {
 
 const isSpace = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/**
- * Puts a paragraph into the list of its level, within the open ones or in a new one. Returns the lists that are open
- * now.
- */
+/** Adds a paragraph to the list of its level, which may be an open one or a new one. Returns the lists that are now open. */
 function addItem(
   result: ElementContent[],
   open: Element[],
@@ -68,7 +65,7 @@ function lastItem(list: Element): Element {
 
 const isMarker = (node: ElementContent) => styleOf(node).includes("mso-list:ignore");
 
-/** The paragraph without its bullet or number, which stands before its text. */
+/** Returns the paragraph without its bullet or number. */
 function itemOf(paragraph: Element): { marker: string; content: ElementContent[] } {
   const markers = paragraph.children.filter(isMarker);
   return {

@@ -1,16 +1,16 @@
+import { formatMoment } from "#ui/admin/formats.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
-import { formatMoment } from "../../formats.ts";
 import type { DraftPulse } from "./draft-calls.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** Who else has the entry open, who is editing, and since when. */
+/** Shows the other editors who have the entry open, whether they are editing, and since when. */
 export function Colleagues() {
   const { pulse } = useDraft();
   const others = pulse?.others ?? [];
   return (
     <>
       <span role="status" className="sr-only">
-        {others.map(({ name, editingSince }) => `${name} ${editingSince ? "is editing" : "is here"}. `)}
+        {others.map((one) => `${wordsFor(one)}. `)}
       </span>
       {others.length > 0 && <Avatars others={others} />}
     </>
@@ -20,10 +20,9 @@ export function Colleagues() {
 function Avatars({ others }: { others: DraftPulse["others"] }) {
   return (
     <ul aria-label="Who is here" className="flex -space-x-1.5">
-      {others.map(({ userId, name, openedAt, editingSince }) => {
-        const words = editingSince
-          ? `${name} is editing since ${formatMoment(editingSince)}`
-          : `${name} has this open since ${formatMoment(openedAt)}`;
+      {others.map((one) => {
+        const { userId, name, openedAt, editingSince } = one;
+        const words = `${wordsFor(one)} since ${formatMoment(editingSince ?? openedAt)}`;
         return (
           <li key={userId}>
             <Tooltip text={words}>
@@ -42,6 +41,11 @@ function Avatars({ others }: { others: DraftPulse["others"] }) {
       })}
     </ul>
   );
+}
+
+function wordsFor({ name, isYou, editingSince }: DraftPulse["others"][number]): string {
+  if (isYou) return editingSince ? "You are editing in another tab" : "You have this open in another tab";
+  return editingSince ? `${name} is editing` : `${name} has this open`;
 }
 
 const initialsOf = (name: string) =>

@@ -1,11 +1,11 @@
+import { CallFailure } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure } from "../../calls.ts";
-import { applyValues, valuesOf } from "../entry-values.ts";
 import type { DraftStep, DraftView, Schedule } from "./draft-calls.ts";
 import { wholePayload } from "./draft-values.ts";
+import { applyValues, valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** The steps of a draft as presses: each keeps what is typed first, and tells its failure. */
+/** The steps of a draft as button handlers. Each saves unsaved input first and reports a failure. */
 export function useDraftActions() {
   const { keeper, entry, type, editing } = useDraft();
   const toast = useToast();
@@ -21,13 +21,13 @@ export function useDraftActions() {
       return false;
     }
   };
-  /** A review of a new entry is of all its values. */
+  /** The review of a new entry covers all its values. */
   const keep = () =>
     entry ? keeper.flush() : keeper.keepAll(wholePayload(type, structuredClone(editing.form.getValues())));
-  const take = (title: string, step: DraftStep, body?: object) =>
+  const take = (title: string, step: DraftStep) =>
     run(title, async () => {
       const { version } = step === "unschedule" ? { version: 0 } : await keep();
-      return keeper.calls.take(step, version, body);
+      return keeper.calls.take(step, version);
     });
   return {
     schedule: (times: Schedule) =>
@@ -35,17 +35,18 @@ export function useDraftActions() {
     unschedule: () => take("Unscheduled", "unschedule"),
     requestReview: () => take("Review requested", "request-review"),
     approve: () => take("Approved", "approve"),
-    giveBack: (note: string) => take("Returned", "return", { note }),
+    giveBack: (note: string) =>
+      run("Returned", async () => keeper.calls.return(note, (await keep()).version)),
     discard: async () => {
       const typed = structuredClone(editing.form.getValues());
       const isGone = await run(null, async () => {
-        await keeper.calls.discard();
+        await keeper.discard();
         return null;
       });
       if (!isGone) return;
       const live = valuesOf(type, entry);
       editing.form.reset(live);
-      editing.draft.forget();
+      editing.draft.discardAll();
       keeper.reset(live);
       toast({
         title: "Draft discarded",

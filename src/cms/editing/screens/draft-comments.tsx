@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { fieldLabel } from "#shared/field-label.ts";
+import { useEffect, useRef, useState } from "react";
+import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import { CallFailure } from "#http/client/calls.ts";
+import { Moment } from "#ui/admin/moment.tsx";
+import { TextForm } from "#ui/form/text-form.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
-import { SideButton, SidePart } from "../edit-page/side-part.tsx";
-import { Moment } from "../history/moment.tsx";
-import { TextForm } from "../text-form.tsx";
 import type { DraftComment, NewComment } from "./draft-calls.ts";
 import { pulseInterval } from "./draft-keeping.tsx";
+import { SideButton, SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
-import { useWordsInHand, type WordsInHand } from "./use-words-in-hand.ts";
 
 const longestComment = 2000;
 
-/** The editors' comments at the fields of a draft. */
+/** The editors' comments on the fields of a draft. */
 export function DraftComments() {
   const { type, entry } = useDraft();
   const { comments, isUnread, add, resolve } = useComments();
@@ -29,7 +27,7 @@ export function DraftComments() {
   const threads = comments.filter(({ parentId }) => parentId === null);
   const open = threads.filter(({ resolvedAt }) => resolvedAt === null);
   const listed = showsSettled ? threads : open;
-  // A reply being written outlasts what a colleague does to its thread.
+  // A reply in progress survives if a colleague resolves or removes its thread.
   const held = answered
     .filter(({ id }) => !listed.some((one) => one.id === id))
     .map((thread) => threads.find(({ id }) => id === thread.id) ?? thread);
@@ -100,7 +98,7 @@ function useComments() {
     queryKey,
     queryFn: () => keeper.calls.comments(),
     staleTime: 0,
-    // Colleagues comment and resolve while the page is open.
+    // Colleagues can comment and resolve while the page is open.
     refetchInterval: pulseInterval,
   });
   const run = async (work: Promise<unknown>) => {
@@ -116,7 +114,7 @@ function useComments() {
   };
   return {
     comments: comments ?? [],
-    /** True if there may be comments that are not shown. */
+    /** True if the comments could not be loaded. */
     isUnread: isError && !comments,
     add: (comment: NewComment) => run(keeper.calls.comment(comment)),
     resolve: ({ id, resolvedAt }: DraftComment) => run(keeper.calls.resolve(id, resolvedAt === null)),
@@ -136,7 +134,7 @@ function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; 
         label="Field"
         value={field}
         onChange={({ target }) => setField(target.value)}
-        options={fields.map((value) => ({ value, label: fieldLabel(value) }))}
+        options={fields.map((value) => ({ value, label: formLabel(type, value) }))}
       />
       {quote && <Quote words={quote} />}
       <TextForm
@@ -179,14 +177,14 @@ function Thread({
     onAnswering(begins);
   };
   return (
-    <article aria-label={`Comment on ${fieldLabel(field)}`} className="flex flex-col gap-1">
+    <article aria-label={`Comment on ${editing.labelOf(field)}`} className="flex flex-col gap-1">
       <p>
         <button
           type="button"
           onClick={() => editing.showField(field)}
           className="py-0.5 text-left font-medium underline-offset-4 hover:text-accent hover:underline"
         >
-          {fieldLabel(field)}
+          {editing.labelOf(field)}
         </button>
       </p>
       {quote && <Quote words={quote} />}
@@ -223,7 +221,7 @@ function Thread({
   );
 }
 
-/** Gives the focus back to the button that opened a form in its own place, once that is closed. */
+/** Restores the focus to the button that a form replaced, after the form closes. */
 function useReturnedFocus() {
   const isExpected = useRef(false);
   return {
@@ -236,4 +234,42 @@ function useReturnedFocus() {
       isExpected.current = true;
     },
   };
+}
+
+/** The last focused field, and the text selected in it. */
+interface WordsInHand {
+  field: string;
+  /** Null without a selection. */
+  quote: string | null;
+}
+
+const longestQuote = 300;
+
+/** Returns a function that returns the last focused field and its selection, or null if no field had the focus. */
+function useWordsInHand(): () => WordsInHand | null {
+  const last = useRef<WordsInHand | null>(null);
+  useEffect(() => {
+    const note = () => {
+      last.current = wordsAt(document.activeElement) ?? last.current;
+    };
+    document.addEventListener("selectionchange", note);
+    document.addEventListener("focusin", note);
+    return () => {
+      document.removeEventListener("selectionchange", note);
+      document.removeEventListener("focusin", note);
+    };
+  }, []);
+  return () => last.current;
+}
+
+function wordsAt(element: Element | null): WordsInHand | null {
+  const field = element?.closest<HTMLElement>("[data-field]")?.dataset.field;
+  if (!field || !element) return null;
+  return { field, quote: selectedIn(element).trim().slice(0, longestQuote) || null };
+}
+
+function selectedIn(element: Element): string {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
+    return element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0);
+  return document.getSelection()?.toString() ?? "";
 }

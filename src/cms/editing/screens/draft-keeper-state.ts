@@ -1,42 +1,38 @@
 import type { FieldValues } from "react-hook-form";
 import type { FieldIssue } from "#shared/errors.ts";
+import type { ContestedField } from "./conflict-panel.tsx";
 import type { DraftPulse, DraftView } from "./draft-calls.ts";
 
-/** The form whose input is kept. */
+/** The form whose input is saved in a draft. */
 export interface KeptForm {
   read: () => FieldValues;
-  /** Puts values into the form as if they had been typed. */
+  /** Sets form values as if the editor had typed them. */
   apply: (values: FieldValues) => void;
-  /** Everything typed is kept: the page may be left. */
+  /** Called when all input is saved and the page may be left. */
   onKept: () => void;
-  /** Nothing can be saved before the contested fields are settled. */
+  /** Called when a save must wait until the contested fields are resolved. */
   showContested: () => void;
 }
 
-/** How the text is kept: `idle` before anything was typed, `failed` with a reason. */
+/** The state of draft saving: `idle` before any input, `failed` with a reason. */
 export type Keeping = "loading" | "idle" | "keeping" | "kept" | "offline" | "failed" | "conflict";
-
-/** A field that two editors typed in at the same time, or that one typed in and the other discarded. */
-export interface Contested {
-  field: string;
-  theirs: unknown;
-  mine: unknown;
-}
 
 export interface KeeperState {
   draft: DraftView | null;
   keeping: Keeping;
   keptAt: Date | null;
   reason: string | null;
-  /** The fields that a draft cannot hold, each with its reason; none where nothing or another fault keeps it from being kept. */
+  /** The fields that the draft rejects, with reasons. Empty if saving did not fail, or failed for another reason. */
   faults: FieldIssue[];
-  contested: Contested[];
+  contested: ContestedField[];
   pulse: DraftPulse | null;
-  /** The last save of the entry on another page, which the form has taken over. */
+  /** The last save of the entry on another page, which the form has adopted. */
   savedElsewhere: { by: DraftPulse["savedBy"]; version: string } | null;
-  /** The dialog that is open. */
+  /** Colleagues' fields that a save asks about. `isMixed` if the draft also contains the editor's own changes. */
+  others: { fields: { field: string; by: string }[]; isMixed: boolean } | null;
+  /** The open dialog. */
   asking: "schedule" | "return" | null;
-  /** The address of the page that is shown beside the form. */
+  /** The address of the preview beside the form. */
   preview: string | null;
 }
 
@@ -49,6 +45,7 @@ export const initialState: KeeperState = {
   contested: [],
   pulse: null,
   savedElsewhere: null,
+  others: null,
   asking: null,
   preview: null,
 };

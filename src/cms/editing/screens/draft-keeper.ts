@@ -1,33 +1,54 @@
 import type { FieldValues } from "react-hook-form";
-import { CallFailure, type EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
-import { isSame, valuesOf } from "../entry-values.ts";
-import { DraftCalls, type DraftPulse, type DraftView } from "./draft-calls.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { CallFailure, type EntryData } from "#http/client/calls.ts";
+import { randomName } from "#ui/admin/random-name.ts";
+import { DraftCalls, type DraftPulse, type DraftView, type IncludedFields } from "./draft-calls.ts";
 import { initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
-import { draftIn, formValuesOf, payloadOf, withoutKept } from "./draft-values.ts";
+import { draftIn, formValuesOf, payloadOf, pickFrom, withoutKept } from "./draft-values.ts";
+import { isSame, valuesOf } from "./entry-values.ts";
+import type { PendingInput } from "./unsaved-draft.ts";
 
 const pause = 500;
 
-/** Keeps what is typed into a form in the entry's draft on the server: soon after each change, one request at a time. */
+/** Saves a form's input in the entry's draft on the server. Debounces changes and sends one request at a time. */
 export class DraftKeeper {
   readonly type: AdminType;
+  /** The draft's key on the server when the form opened. */
+  readonly key: string;
+  /** True for the form of a new entry without a draft at its address. */
+  readonly isNew: boolean;
   calls: DraftCalls;
   #form: KeptForm | null = null;
   #liveVersion: string | null;
-  /** The form's values that the server has. */
+  /** The form values that the server has. */
   #kept: FieldValues;
-  /** The values that this form has put into the draft. */
+  /** The values that this form has written to the draft. */
   #given: FieldValues = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
-  /** A save is on its way: what is typed meanwhile is kept after it, in the draft that is then begun. */
+  /** The draft's values of these fields before this form changed them. */
+  #before: FieldValues = {};
+  /** True if the draft was empty before this form's first change. */
+  #isBegunHere = false;
+  /** True after the editor left the form and discarded its changes. */
+  #isOver = false;
+  readonly #editorId: string;
+  #answerOthers: ((include: IncludedFields | null) => void) | null = null;
+  /** True during a save. Input typed in the meantime is kept afterwards, in a new draft. */
   #isSaving = false;
   #listeners = new Set<() => void>();
   #state = initialState;
 
-  constructor(type: AdminType, entry: EntryData | null, key: string) {
+  constructor(
+    type: AdminType,
+    entry: EntryData | null,
+    { draftKey, editorId }: { draftKey: string | null; editorId: string },
+  ) {
     this.type = type;
-    this.calls = new DraftCalls(type.path, key);
+    this.key = entry ? String(entry.id) : (draftKey ?? `new-${randomName()}`);
+    this.isNew = !entry && draftKey === null;
+    this.#editorId = editorId;
+    this.calls = new DraftCalls(type.path, this.key);
     this.#liveVersion = entry?.updatedAt ?? null;
     this.#kept = valuesOf(type, entry);
   }
@@ -39,18 +60,19 @@ export class DraftKeeper {
 
   read = () => this.#state;
 
-  /** Puts the draft into its form. Returns a function that ends the keeping, with what is left to keep. */
+  /** Loads the draft into its form. Returns a function that detaches the form and saves pending input. */
   attach(form: KeptForm): () => void {
     this.#form = form;
     void this.refresh();
     return () => {
       clearTimeout(this.#timer);
-      if (this.#state.draft && Object.keys(this.#pending()).length > 0) void this.#keep();
-      this.#form = null;
+      if (!this.#isOver && this.#state.draft && Object.keys(this.#pending()).length > 0) void this.#keep();
+      // Its input can still be read, but nothing shows it any more.
+      this.#form = { ...form, apply: () => {}, onKept: () => {}, showContested: () => {} };
     };
   }
 
-  /** Reads the draft and takes over what colleagues typed in the meantime. */
+  /** Reloads the draft and merges colleagues' changes. */
   async refresh(): Promise<void> {
     try {
       this.#take(await this.calls.read());
@@ -61,10 +83,10 @@ export class DraftKeeper {
     }
   }
 
-  /** Something may have been typed. */
+  /** Call after possible input. */
   touch = () => {
     const { draft, keeping } = this.#state;
-    if (!draft || draft.goLiveAt || keeping === "conflict" || this.#isSaving) return;
+    if (this.#isOver || !draft || draft.goLiveAt || keeping === "conflict" || this.#isSaving) return;
     if (Object.keys(this.#pending()).length === 0) {
       if (!this.#running) this.#form?.onKept();
       return;
@@ -73,23 +95,46 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.#keep(), pause);
   };
 
-  /** Keeps what is typed now. @throws CallFailure when it cannot be kept */
+  /** Returns the input that the server does not have yet. */
+  pending = (): PendingInput => {
+    const values = this.#pending();
+    return { values, base: structuredClone(pickFrom(this.#kept, values)) };
+  };
+
+  /**
+   * Merges input that an earlier form of this editor left in the browser. Fields that were changed elsewhere become contested.
+   * Returns true if the form did not show the input yet.
+   */
+  recover({ values, base }: PendingInput): boolean {
+    const { draft } = this.#state;
+    const shown = this.#form?.read() ?? {};
+    const isMissing = Object.entries(values).some(([field, value]) => !isSame(value, shown[field]));
+    if (!draft || !isMissing) return false;
+    Object.assign(this.#kept, base);
+    this.#form?.apply(values);
+    this.#take(draft);
+    this.touch();
+    return true;
+  }
+
+  /** Saves pending input immediately. @throws CallFailure if the draft could not be saved */
   async flush(): Promise<DraftView> {
     clearTimeout(this.#timer);
     await this.#running;
     if (!this.#state.draft) await this.refresh();
     if (Object.keys(this.#pending()).length > 0) await this.#keep();
-    const { draft, keeping, reason } = this.#state;
+    const { draft, keeping, reason, faults } = this.#state;
     if (keeping === "conflict") this.#form?.showContested();
     if (!draft || keeping === "conflict" || keeping === "failed" || keeping === "offline")
       throw new CallFailure(keeping === "offline" ? 0 : 409, {
-        message: reason ?? "The draft was not kept.",
+        message: reason ?? "The draft was not saved.",
         isContested: keeping === "conflict",
+        issues: keeping === "failed" ? faults : [],
       });
     return draft;
   }
 
-  /** Writes a live or stored entry: keeps the rest, then publishes the draft with it. @throws CallFailure */
+  /** Saves a stored entry: saves pending input, then publishes the draft. @throws CallFailure */
   save(entry: Pick<EntryData, "updatedAt">): Promise<EntryData> {
     return this.#whileSaving(async () => {
       let draft = await this.flush();
@@ -101,18 +146,68 @@ export class DraftKeeper {
         });
         this.#set({ draft });
       }
-      return this.#saved(await this.calls.publish(draft.version));
+      const include = await this.#askAboutOthers(draft);
+      return this.#saved(await this.calls.publish(draft.version, include));
     });
   }
 
-  /** Writes a new entry, with all values of its form. @throws CallFailure */
+  /** Asks whether a save also publishes colleagues' fields. @throws CallFailure if the editor cancels */
+  async #askAboutOthers({ authors, state }: DraftView): Promise<IncludedFields> {
+    const others = Object.entries(authors)
+      .filter(([, { id }]) => id !== this.#editorId)
+      .map(([field, { name }]) => ({ field, by: name }));
+    if (others.length === 0 || state === "approved") return [];
+    const isMixed = others.length < (this.#state.draft?.changed.length ?? 0);
+    this.#set({ others: { fields: others, isMixed } });
+    const include = await new Promise<IncludedFields | null>((resolve) => {
+      this.#answerOthers = resolve;
+    });
+    this.#set({ others: null });
+    if (include === null) throw new CallFailure(409, { message: "Nothing was saved.", isContested: true });
+    return include;
+  }
+
+  /** Sets the editor's answer: the colleagues' fields to publish, or null to cancel the save. */
+  answerOthers(include: IncludedFields | null) {
+    this.#answerOthers?.(include);
+    this.#answerOthers = null;
+  }
+
+  /** Discards the draft, in the version this page knows. @throws CallFailure */
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    const { draft } = this.#state;
+    if (draft && draft.version > 0) await this.calls.discard(draft.version);
+  }
+
+  /** Call if the editor leaves the form without saving. Reverts the changes that the draft already has. */
+  abandon() {
+    clearTimeout(this.#timer);
+    this.#isOver = true;
+    this.#takeBack().catch(() => null);
+  }
+
+  async #takeBack(): Promise<void> {
+    await this.#running;
+    const { draft } = this.#state;
+    if (!draft || Object.keys(this.#before).length === 0) return;
+    const isAlone = draft.changed.every((field) => field in this.#before);
+    if (this.#isBegunHere && isAlone) await this.calls.discard(draft.version);
+    else
+      await this.calls.keep(payloadOf(this.type, this.#before), draft.version, {
+        liveVersion: this.#liveVersion,
+      });
+  }
+
+  /** Publishes a new entry with all form values. @throws CallFailure */
   create(values: FieldValues): Promise<EntryData> {
     return this.#whileSaving(async () =>
       this.#saved(await this.calls.publish((await this.keepAll(values)).version)),
     );
   }
 
-  /** Keeps all values of a new entry, so that nothing is added to what a colleague approves. @throws CallFailure */
+  /** Saves all form values of a new entry in its draft, so that a colleague approves the complete entry. @throws CallFailure */
   async keepAll(values: FieldValues): Promise<DraftView> {
     const draft = await this.flush();
     const missing = withoutKept(draft, values);
@@ -135,14 +230,14 @@ export class DraftKeeper {
     this.calls = new DraftCalls(this.type.path, String(entry.id));
     this.#liveVersion = entry.updatedAt;
     this.#kept = valuesOf(this.type, entry);
-    this.#given = {};
-    // The links to a draft end with it.
+    this.#forgetGiven();
+    // Preview links expire with their draft.
     this.#set({ draft: null, keeping: "loading", keptAt: null, preview: null, savedElsewhere: null });
     void this.refresh();
     return entry;
   }
 
-  /** Chooses what stands in the contested fields. */
+  /** Resolves the contested fields with the chosen values. */
   settle(values: FieldValues) {
     for (const { field, theirs } of this.#state.contested) this.#kept[field] = theirs;
     this.#set({ contested: [], keeping: "kept", reason: null });
@@ -150,7 +245,7 @@ export class DraftKeeper {
     this.touch();
   }
 
-  /** Takes over a draft that another call has answered. */
+  /** Adopts a draft returned by another call. */
   adopt(draft: DraftView) {
     this.#set({ draft });
   }
@@ -163,16 +258,16 @@ export class DraftKeeper {
     this.#set({ preview });
   }
 
-  /** The draft is gone; the form shows these values now. */
+  /** Call after the draft was deleted, with the values that the form now shows. */
   reset(values: FieldValues) {
     clearTimeout(this.#timer);
     this.#kept = values;
-    this.#given = {};
+    this.#forgetGiven();
     this.#set({ keeping: "idle", keptAt: null, contested: [], reason: null, faults: [], preview: null });
     void this.refresh();
   }
 
-  /** Says that the page is open, and hears what colleagues do. */
+  /** Reports that the page is open, and reads what colleagues do. */
   async pulse() {
     if (this.calls.isOfNew) {
       // Nobody else can have a new entry open.
@@ -188,16 +283,23 @@ export class DraftKeeper {
       if (isSaved || isMoved || pulse.goLiveAt !== (draft?.goLiveAt ?? null) || keeping === "offline")
         if (!this.#running) await this.refresh();
     } catch {
-      // The next one tells.
+      // The next pulse retries.
     }
   }
 
-  /** Returns true for a save on another page. An answer that is older than this page's own save tells of none. */
+  /** Returns true if the entry was saved on another page. A response older than this page's own save does not count. */
   #hearOfSave({ liveVersion, savedBy }: DraftPulse): boolean {
-    const known = this.#state.savedElsewhere?.version ?? this.#liveVersion;
-    if (this.#isSaving || liveVersion === null || known === null || liveVersion <= known) return false;
+    const knownVersion = this.#state.savedElsewhere?.version ?? this.#liveVersion;
+    if (this.#isSaving || liveVersion === null || knownVersion === null || liveVersion <= knownVersion)
+      return false;
     this.#set({ savedElsewhere: { by: savedBy, version: liveVersion } });
     return true;
+  }
+
+  #forgetGiven() {
+    this.#given = {};
+    this.#before = {};
+    this.#isBegunHere = false;
   }
 
   #isTyping = () => this.#state.keptAt !== null && Date.now() - this.#state.keptAt.getTime() < 30_000;
@@ -214,12 +316,12 @@ export class DraftKeeper {
   }
 
   async #keep(): Promise<void> {
-    // It would undo what the colleague typed, before anybody has chosen.
-    if (this.#state.keeping === "conflict") return;
+    // Saving now would overwrite the colleague's change before the editor has chosen.
+    if (this.#isOver || this.#state.keeping === "conflict") return;
     const sent = this.#pending();
     this.#running ??= this.#keepNow(sent).finally(() => {
       this.#running = null;
-      // What was refused is sent again once more is typed, or the server is heard again.
+      // Retries a refused request only after further input or when the connection is back.
       if (this.#state.keeping === "kept" || !isSame(this.#pending(), sent)) this.touch();
     });
     return this.#running;
@@ -232,6 +334,8 @@ export class DraftKeeper {
       const draft = await this.calls.keep(payloadOf(this.type, sent), version, {
         liveVersion: this.#liveVersion,
       });
+      if (Object.keys(this.#before).length === 0) this.#isBegunHere = !this.#hasChanges();
+      this.#before = { ...pickFrom(this.#kept, sent), ...this.#before };
       Object.assign(this.#kept, sent);
       Object.assign(this.#given, sent);
       this.#set({ draft, keeping: "kept", keptAt: new Date(), reason: null, faults: [] });
@@ -239,12 +343,12 @@ export class DraftKeeper {
       const theirs = error instanceof CallFailure ? draftIn(error.body) : null;
       if (!theirs) return this.#fail(error);
       this.#take(theirs);
-      // What only one of them typed in goes on by itself.
+      // Fields that only one editor changed need no decision.
       if (this.#state.keeping !== "conflict") await this.#keepNow(this.#pending());
     }
   }
 
-  /** Takes over the fields that colleagues changed; those that this form changed too are contested. */
+  /** Adopts the fields that colleagues changed. Fields that this form changed too become contested. */
   #take(draft: DraftView) {
     const theirs = formValuesOf(this.type, draft);
     const mine = { ...this.#lostWith(draft), ...this.#pending() };
@@ -252,20 +356,22 @@ export class DraftKeeper {
     const contested = changed
       .filter((field) => field in mine && !isSame(mine[field], theirs[field]))
       .map((field) => ({ field, theirs: theirs[field], mine: mine[field] }));
-    const taken = changed.filter((field) => !(field in mine));
+    const fieldsToApply = changed.filter((field) => !(field in mine));
     for (const field of changed)
       if (!contested.some((one) => one.field === field)) this.#kept[field] = theirs[field];
     this.#set({ draft });
-    this.#form?.apply(Object.fromEntries(taken.map((field) => [field, theirs[field]])));
+    this.#form?.apply(Object.fromEntries(fieldsToApply.map((field) => [field, theirs[field]])));
     if (contested.length > 0)
       this.#set({
         contested,
         keeping: "conflict",
-        reason: "A colleague typed in the same field. Choose above what stays.",
+        reason: "A colleague edited the same field. Choose above which version to keep.",
       });
   }
 
-  /** The values that this form gave to a draft since discarded or published, and still shows. */
+  /**
+   * Returns the values that this form wrote to a draft that has since been discarded or published, if the form still shows them.
+   */
   #lostWith({ version }: DraftView): FieldValues {
     if (version >= (this.#state.draft?.version ?? 0)) return {};
     const values = this.#form?.read() ?? {};

@@ -1,41 +1,60 @@
 import { Fragment, useEffect, useEffectEvent } from "react";
-import { formatTime } from "../../formats.ts";
-import { applyValues, isSame } from "../entry-values.ts";
-import { labelOfField, topField } from "../form-field.ts";
-import { focusContested } from "./contested-fields.tsx";
+import { formatMoment, formatTime } from "#ui/admin/formats.ts";
+import { focusUnlessTyping } from "#ui/keep-focus.ts";
+import { useToast } from "#ui/toast.tsx";
+import { draftConflictId, focusConflict } from "./conflict-panel.tsx";
 import type { KeeperState } from "./draft-keeper-state.ts";
+import { applyValues } from "./entry-values.ts";
+import { topField } from "./form-field.ts";
+import { useFormLock } from "./form-lock.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 
-/** Pages say so often that they are open, in milliseconds. */
+/** Interval at which pages report that they are open, in milliseconds. */
 export const pulseInterval = 10_000;
 
-/** Keeps what is typed in the draft, and says so beside the buttons. */
+/** Saves input in the draft and shows the state beside the buttons. */
 export function DraftKeeping() {
-  const { keeping, keptAt, reason, draft, faults } = useDraft();
+  const { keeping, keptAt, reason, faults, editing, lock, tellLock } = useDraft();
   useKeeping();
   usePulse();
-  useLock(draft?.goLiveAt != null);
-  useSettledOffer();
+  useFormLock(editing.formId, lock !== null, tellLock);
+  useRecovery();
   useFaults();
-  const isTrouble = keeping === "offline" || keeping === "failed";
+  const isTrouble = keeping === "offline" || keeping === "failed" || keeping === "conflict";
   return (
     <p
       role="status"
-      title={isTrouble ? (reason ?? undefined) : undefined}
+      title={isTrouble && faults.length === 0 ? (reason ?? undefined) : undefined}
       className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
     >
       {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords({ keeping, keptAt, reason })}
+      {keeping === "conflict" && <ToQuestion />}
     </p>
   );
 }
 
-/** The fields that keep the draft from being kept, by their labels; each leads to its field. */
+function ToQuestion() {
+  return (
+    <>
+      {" "}
+      <button
+        type="button"
+        className="cursor-pointer underline underline-offset-4 pointer-coarse:min-h-11"
+        onClick={() => focusConflict(draftConflictId)}
+      >
+        Choose what stays
+      </button>
+    </>
+  );
+}
+
+/** Links to the fields that prevent the draft from being saved. */
 function Faults() {
   const { faults, editing } = useDraft();
   const fields = [...new Set(faults.map(({ path }) => topField(path)))];
   return (
     <>
-      Not kept: see{" "}
+      Not saved: see{" "}
       {fields.map((field, index) => (
         <Fragment key={field}>
           {index > 0 && ", "}
@@ -44,7 +63,7 @@ function Faults() {
             className="cursor-pointer underline underline-offset-4 pointer-coarse:min-h-11"
             onClick={() => editing.showField(field)}
           >
-            {labelOfField(editing.formId, field)}
+            {editing.labelOf(field)}
           </button>
         </Fragment>
       ))}
@@ -52,7 +71,7 @@ function Faults() {
   );
 }
 
-/** Shows beside each field at fault why a draft cannot hold it, until it can. */
+/** Shows beside each invalid field why the draft cannot store it, until it is valid. */
 function useFaults() {
   const { faults, editing } = useDraft();
   const { form } = editing;
@@ -62,15 +81,15 @@ function useFaults() {
   }, [faults, form]);
 }
 
-/** How the text is kept, in words. */
+/** Describes the state of draft saving. */
 export function keepingWords({
   keeping,
   keptAt,
   reason,
 }: Pick<KeeperState, "keeping" | "keptAt" | "reason">) {
-  if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
-  if (keeping === "failed") return `Not kept: ${reason}`;
-  if (keeping === "conflict") return "Not kept: a colleague typed here too.";
+  if (keeping === "offline") return "Not saved: no connection. Your changes stay in this browser.";
+  if (keeping === "failed") return `Not saved: ${reason}`;
+  if (keeping === "conflict") return "Not saved: edited elsewhere";
   return keptAt ? `Draft kept ${formatTime(keptAt)}, not public` : "";
 }
 
@@ -78,9 +97,19 @@ function useKeeping() {
   const { keeper, editing, entry } = useDraft();
   const { form } = editing;
   const onKept = useEffectEvent(() => {
-    // What is kept on the server may be left without a question.
+    // Input that the server has needs no question on leaving.
     if (keeper.read().draft?.changed.length) editing.letGo();
-    if (!entry && keeper.read().draft?.version) nameDraftInAddress(keeper.read().draft?.key ?? "");
+    editing.draft.update();
+    if (!entry && keeper.read().draft?.version) nameDraftInAddress(keeper.key);
+  });
+  const toast = useToast();
+  const showContested = useEffectEvent(() => {
+    focusUnlessTyping(document.getElementById(draftConflictId));
+    toast({
+      title: "Not saved yet",
+      description: "Someone edited the same field. Choose which version to keep.",
+      action: { label: "Choose", onClick: () => focusConflict(draftConflictId) },
+    });
   });
   const hold = useEffectEvent(() => editing.pass(() => {}));
   useEffect(() => {
@@ -88,7 +117,7 @@ function useKeeping() {
       read: () => form.getValues(),
       apply: (values) => applyValues(form, values),
       onKept: () => onKept(),
-      showContested: focusContested,
+      showContested: () => showContested(),
     });
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -122,26 +151,25 @@ function usePulse() {
   }, [keeper]);
 }
 
-/** A scheduled draft cannot be typed in. */
-function useLock(isLocked: boolean) {
-  const { formId } = useDraft().editing;
-  useEffect(() => {
-    const form = document.getElementById(formId);
-    form?.toggleAttribute("inert", isLocked);
-  }, [formId, isLocked]);
-}
-
-/** The browser's own copy of unsaved input is of no use where the draft holds the same. */
-function useSettledOffer() {
-  const { editing, draft } = useDraft();
-  const { offered, discard } = editing.draft;
-  const isLoaded = draft !== null;
-  const settle = useEffectEvent(() => {
-    const values = editing.form.getValues();
-    if (offered && Object.entries(offered.values).every(([field, value]) => isSame(values[field], value)))
-      discard(offered);
+/**
+ * Merges input that a closed tab left in the browser into the form, which saves it in the draft. Waits while the draft cannot be
+ * edited, and for input of this tab that is not saved yet.
+ */
+function useRecovery() {
+  const { editing, draft, keeping, keeper, lock } = useDraft();
+  const { offered, adopt } = editing.draft;
+  const toast = useToast();
+  const isReady =
+    !keeper.isNew && draft !== null && lock === null && (keeping === "idle" || keeping === "kept");
+  const recover = useEffectEvent(() => {
+    if (!offered || Object.keys(keeper.pending().values).length > 0) return;
+    if (adopt(offered, (found) => keeper.recover(found)))
+      toast({
+        title: "Unsaved changes recovered",
+        description: `This browser had them from ${formatMoment(offered.at)}.`,
+      });
   });
   useEffect(() => {
-    if (isLoaded && offered) settle();
-  }, [isLoaded, offered]);
+    if (isReady && offered) recover();
+  }, [isReady, offered]);
 }

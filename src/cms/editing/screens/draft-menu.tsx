@@ -2,7 +2,7 @@ import type { MenuItem } from "#ui/menu.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** The actions on a draft besides saving it. */
+/** The actions on a draft other than saving it. */
 export function useDraftMenu(): (MenuItem | null)[] {
   const { draft, keeper, editing } = useDraft();
   const { requestReview, discard } = useDraftActions();

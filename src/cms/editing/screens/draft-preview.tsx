@@ -1,23 +1,25 @@
 import { useState } from "react";
+import { CallFailure } from "#http/client/calls.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
+import { usePageCommand } from "#ui/admin/page-commands.ts";
 import { copyText } from "#ui/clipboard.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure } from "../../calls.ts";
-import { formatMoment } from "../../formats.ts";
-import { SideButton, SidePart } from "../edit-page/side-part.tsx";
 import { besideTheForm } from "./preview-pane.tsx";
+import { SideButton, SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** The public page as the draft would make it: opened here, or sent to somebody without an account. */
+/** Previews the draft's public page here, or creates a link for people without an account. */
 export function DraftPreview() {
-  const { draft, entry, keeper } = useDraft();
+  const { draft, keeper } = useDraft();
   const openPreview = usePreview();
-  const [link, setLink] = useState<{ url: string; until: string; isCopied: boolean } | null>(null);
-  if (!draft || !entry) return null;
   const open = () =>
     openPreview(({ url }) => {
       if (window.matchMedia(besideTheForm).matches) keeper.showPreview(url);
       else window.open(url, "_blank", "noopener");
     });
+  usePageCommand(draft && { label: "Preview the page", key: "p", run: () => void open() });
+  const [link, setLink] = useState<{ url: string; until: string; isCopied: boolean } | null>(null);
+  if (!draft) return null;
   const copy = () =>
     openPreview(async ({ url: path, until }) => {
       const url = new URL(path, window.location.origin).href;
@@ -26,19 +28,21 @@ export function DraftPreview() {
   return (
     <SidePart title="Preview">
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        <SideButton onClick={() => void open()}>Open the page</SideButton>
+        <SideButton aria-keyshortcuts="p" title="P" onClick={() => void open()}>
+          Open the page
+        </SideButton>
         <SideButton onClick={() => void copy()}>Copy a link</SideButton>
       </div>
-      {!link && <p className="text-muted">A link shows the draft to people without an account.</p>}
+      {!link && <p className="text-muted">Anyone with the link can view this draft.</p>}
       <p role="status" className="text-muted wrap-anywhere empty:hidden">
         {link && (link.isCopied ? "Copied." : <span className="text-ink select-all">{link.url}</span>)}
-        {link && ` Whoever has the link sees the draft until ${formatMoment(link.until)}.`}
+        {link && ` The link works until ${formatMoment(link.until)}.`}
       </p>
     </SidePart>
   );
 }
 
-/** Keeps what is typed, makes a link, and hands it on. */
+/** Saves input, creates a preview link and passes it on. */
 function usePreview() {
   const { keeper } = useDraft();
   const toast = useToast();

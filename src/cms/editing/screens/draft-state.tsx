@@ -2,7 +2,7 @@ import { Status } from "#ui/badge.tsx";
 import { keepingWords } from "./draft-keeping.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** Says after the entry's status what readers do not see yet; on narrow screens also that the draft is kept. */
+/** Shows unpublished changes after the entry's status and, on narrow screens, that the draft is saved. */
 export function DraftState() {
   const { keeping, keptAt, reason } = useDraft();
   return (

@@ -1,10 +1,11 @@
 import type { FieldValues } from "react-hook-form";
-import type { EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
-import { isSame, valuesOf, withoutUntouched } from "../entry-values.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
+import { soundTexts } from "#shared/sound-text.ts";
 import type { DraftView } from "./draft-calls.ts";
+import { isSame, valuesOf, withoutUntouched } from "./entry-values.ts";
 
-/** The values of fields as the API takes them; as they were typed where they are not complete yet. */
+/** Converts form values to the API's format. Keeps incomplete values as typed. */
 export function payloadOf({ schema }: AdminType, values: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -14,28 +15,37 @@ export function payloadOf({ schema }: AdminType, values: FieldValues): FieldValu
   );
 }
 
-/** All values of a new entry as the API takes them, without those that the server fills in. */
+/** All values of a new entry in the API's format, except untouched ones that the server fills in. */
 export const wholePayload = (type: AdminType, values: FieldValues): FieldValues =>
   payloadOf(type, withoutUntouched(type, values, pick(type, values)));
 
 const pick = ({ schema }: AdminType, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in schema.shape));
 
-/** The values that a draft does not hold yet. */
+/** Returns the values of the fields that `others` has. */
+export const pickFrom = (values: FieldValues, others: FieldValues): FieldValues =>
+  Object.fromEntries(Object.keys(others).map((field) => [field, values[field]]));
+
+/** Returns the values that the draft does not have yet. */
 export const withoutKept = ({ data }: DraftView, values: FieldValues): FieldValues => {
-  const kept = new Map(Object.entries(data));
+  const storedValues = new Map(Object.entries(data));
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => value !== undefined && !(kept.has(field) && isSame(kept.get(field), value)),
+      ([field, value]) =>
+        value !== undefined && !(storedValues.has(field) && isSame(storedValues.get(field), value)),
     ),
   );
 };
 
-/** The state of a draft as the form shows it. */
+/** A draft's values in the form's format. */
 export const formValuesOf = (type: AdminType, { id, data }: DraftView): FieldValues =>
-  id === null ? { ...type.defaults, ...data } : valuesOf(type, data as EntryData);
+  id === null
+    ? Object.fromEntries(
+        Object.entries({ ...type.defaults, ...data }).map(([field, value]) => [field, soundTexts(value)]),
+      )
+    : valuesOf(type, data as EntryData);
 
-/** The draft that a refusal holds; null for another failure. */
+/** Returns the draft from the body of a conflict, or null for any other failure. */
 export function draftIn(body: unknown): DraftView | null {
   return typeof body === "object" && body !== null && "draft" in body ? (body.draft as DraftView) : null;
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
-import { SidePart } from "../edit-page/side-part.tsx";
-import { Moment } from "../history/moment.tsx";
+import { Moment } from "#ui/admin/moment.tsx";
+import { PreviousValue } from "./previous-value.tsx";
+import { SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
-import { Was } from "./was.tsx";
 
-/** The draft's changes to the entry, and when it goes live. */
+/** The draft's changes to the entry, and its go-live time. */
 export function DraftVersions() {
-  const { draft, entry } = useDraft();
+  const { draft, entry, editing } = useDraft();
   if (!draft || !entry) return null;
   const { changed, updatedAt, editedBy, goLiveAt, expireAt } = draft;
   if (changed.length === 0 && !expireAt) return null;
@@ -35,7 +34,7 @@ export function DraftVersions() {
         <ul aria-label="Changed fields" className="flex flex-col gap-1.5">
           {changed.map((field) => (
             <li key={field} className="border-l-3 border-warn pl-2.5 wrap-anywhere">
-              {fieldLabel(field)} <Was field={field} />
+              {editing.labelOf(field)} <PreviousValue field={field} />
             </li>
           ))}
         </ul>

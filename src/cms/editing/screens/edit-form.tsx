@@ -1,28 +1,32 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useSite } from "#cms/page/site.tsx";
+import { useNavigate } from "react-router";
+import { useMay } from "#accounts/editor-context.ts";
+import { draftHref, entryHref } from "#cms/admin/addresses.ts";
+import { FieldNotes } from "#cms/admin/field-notes.tsx";
+import { FormSections, SectionContext, useSection } from "#cms/admin/form-sections.ts";
+import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Tabs } from "#ui/tabs.tsx";
-import { Seo } from "../../../page/seo.tsx";
-import { entryHref } from "../../addresses.ts";
-import type { EntryData } from "../../calls.ts";
-import { useMay } from "../../editor-context.ts";
-import { FormSections, SectionContext, useSection } from "../../form-sections.ts";
-import { type AdminType, labelsOf } from "../../type.tsx";
-import { DraftFieldNotes } from "../drafts/draft-field-notes.tsx";
-import { EntryForm } from "../entry-form.tsx";
-import { type EditorTab, tabsLabel } from "../form-tabs.tsx";
-import { LeaveQuestion } from "../leave-question.tsx";
-import { useSaveKeys } from "../use-entry-editor.ts";
 import { EditHead } from "./edit-head.tsx";
 import { EditPageContext, useEditPage } from "./edit-page-state.ts";
 import { EditSide } from "./edit-side.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { type EditorTab, tabsLabel } from "./form-tabs.tsx";
+import { PreviousValue } from "./previous-value.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { editPageSlots } from "./slots.ts";
 import { TabLabel } from "./tab-label.tsx";
+import { entryOfKey } from "./unsaved-draft-store.ts";
+import { useDraft } from "./use-draft-keeper.ts";
 import { useEditPageState } from "./use-edit-page-state.ts";
+import { useSaveKeys } from "./use-entry-editor.ts";
 
-/** An entry's form as a page: the head with its buttons, the sections, the fields, and what belongs to the entry. */
+/** An entry's form as a page: the header with its buttons, the section navigation, the fields, and the side column. */
 export function EditForm(props: {
   type: AdminType;
   tab: string;
@@ -32,6 +36,7 @@ export function EditForm(props: {
 }) {
   const { type, entry } = props;
   const site = useSite();
+  const navigate = useNavigate();
   const words = labelsOf(type);
   const state = useEditPageState(props);
   const { editing, title, offersPublish } = state;
@@ -54,30 +59,42 @@ export function EditForm(props: {
             <SectionNav sections={sections} />
             <div ref={keepFocus} tabIndex={-1} className="flex min-w-0 flex-col gap-5 outline-none">
               {editPageSlots.notices.map((Notice, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: the slots are never reordered
                 <Notice key={index} />
               ))}
-              <EntryForm editing={editing} takesFocus={!entry} className="flex min-w-0 flex-col gap-5">
+              <EntryForm
+                editing={editing}
+                offersUnsaved={state.keeper.isNew}
+                onRestore={({ key }) => {
+                  editing.letGo();
+                  void navigate(draftHref(props.tab, entryOfKey(key)));
+                }}
+                takesFocus={!entry}
+                className="flex min-w-0 flex-col gap-5"
+              >
                 <DraftFieldNotes>
                   <FormParts sections={sections} />
                 </DraftFieldNotes>
               </EntryForm>
             </div>
-            {entry && <EditSide entry={entry} />}
+            <EditSide entry={entry} />
           </div>
         </section>
         <LeaveQuestion
           blocker={editing.blocker}
           isSaving={editing.isSubmitting}
           isUncertain={editing.failure?.status === 0}
-          onDiscard={editing.draft.end}
+          onDiscard={() => {
+            editing.draft.end();
+            state.keeper.abandon();
+          }}
         />
       </FormProvider>
     </EditPageContext>
   );
 }
 
-/** The tabs of the form; one alone needs no row of tabs. */
+/** The tabs of the form. A single tab is shown without a tab bar. */
 function FormParts({ sections }: { sections: FormSections }) {
   const { type, entry, editing } = useEditPage();
   const { tabs, tab, setTab } = editing;
@@ -98,7 +115,7 @@ function FormParts({ sections }: { sections: FormSections }) {
   );
 }
 
-/** One tab of the form. Fields outside of its groups are a section under the tab's own name. */
+/** One tab of the form. Fields outside groups form a section with the tab's name. */
 function FormPart({ tab, sections, isNew }: { tab: EditorTab; sections: FormSections; isNew: boolean }) {
   const around = useMemo(() => ({ sections, tab: tab.value, id: "" }), [sections, tab.value]);
   return (
@@ -109,7 +126,7 @@ function FormPart({ tab, sections, isNew }: { tab: EditorTab; sections: FormSect
 }
 
 function WholeTab({ label, children }: { label: string; children: ReactNode }) {
-  // A group within may have the same name.
+  // The empty key avoids a clash with a group of the same name.
   const section = useSection(label, "");
   return (
     <SectionContext value={section}>
@@ -118,4 +135,16 @@ function WholeTab({ label, children }: { label: string; children: ReactNode }) {
       </div>
     </SectionContext>
   );
+}
+
+/** Marks the fields that differ between the draft and the live entry. */
+function DraftFieldNotes({ children }: { children: ReactNode }) {
+  const { draft, entry } = useDraft();
+  const changed = entry ? (draft?.changed ?? []) : [];
+  const key = changed.join(" ");
+  const noteOf = useCallback(
+    (name: string) => (key.split(" ").includes(name) ? <PreviousValue field={name} /> : null),
+    [key],
+  );
+  return <FieldNotes value={noteOf}>{children}</FieldNotes>;
 }

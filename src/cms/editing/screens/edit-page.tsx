@@ -2,32 +2,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { z } from "zod";
+import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
+import { listHref, listParam } from "#cms/admin/addresses.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { withinSentence } from "#cms/engine/noun.ts";
+import { adminEntryQuery, CallFailure, type EntryData } from "#http/client/calls.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { withinSentence } from "../../../noun.ts";
-import { listHref, listParam } from "../../addresses.ts";
-import { adminEntryQuery, CallFailure, type EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
-import { SignedOut } from "../signed-out.tsx";
 import { EditForm } from "./edit-form.tsx";
 
 interface EditPageProps {
   type: AdminType;
-  /** The list's part of the address. */
+  /** The list's slug. */
   tab: string;
-  /** The entry's number, or `new`. */
-  asked: string;
+  /** The entry's id, or `new`. */
+  idParam: string;
 }
 
-/** The page on which an entry of a long type is created or edited. */
-export function EditPage({ type, tab, asked }: EditPageProps) {
+/** The page that creates or edits an entry with a long form. */
+export function EditPage({ type, tab, idParam }: EditPageProps) {
   const [params] = useSearchParams();
   const list = params.get(listParam) ?? "";
-  const formKey = useFormKey(asked);
-  const { data, error, refetch } = useKnownEntry(type, asked);
-  if (asked === "new" || data)
+  const formKey = useFormKey(idParam);
+  const { data, error, refetch } = useKnownEntry(type, idParam);
+  if (idParam === "new" || data)
     return (
       <EditForm key={formKey} formKey={formKey} type={type} tab={tab} entry={data ?? null} list={list} />
     );
@@ -53,7 +53,7 @@ export function EditPage({ type, tab, asked }: EditPageProps) {
       <div className="pt-6">
         <EmptyState
           title={`This ${withinSentence(type.name)} no longer exists`}
-          text="Somebody deleted it. It can be restored from the trash."
+          text="It was deleted. You can restore it from the trash."
           level={2}
           action={back}
         />
@@ -62,23 +62,23 @@ export function EditPage({ type, tab, asked }: EditPageProps) {
   return <LoadingForm name={type.name} />;
 }
 
-/** A form stays what it is when the entry that it created gets its address; every other address has a form of its own. */
-function useFormKey(asked: string): string {
+/** Keeps the form mounted when the new entry gets its address. Every other address has its own form. */
+function useFormKey(idParam: string): string {
   const { key, state } = useLocation();
   const created = formState.safeParse(state);
   if (created.success) return created.data.formKey;
-  return asked === "new" ? `new ${key}` : asked;
+  return idParam === "new" ? `new ${key}` : idParam;
 }
 
 const formState = z.object({ formKey: z.string() });
 
-/** The entry as it is; as it was last, where somebody deleted it while its form was open. */
-function useKnownEntry(type: AdminType, asked: string) {
-  const id = Number(asked) || 0;
+/** Returns the current entry, or its last version if it was deleted while its form was open. */
+function useKnownEntry(type: AdminType, idParam: string) {
+  const id = Number(idParam) || 0;
   const query = useQuery({ ...adminEntryQuery(type.path, id), enabled: id > 0 });
-  const [known, setKnown] = useState<EntryData | null>(null);
-  if (query.data && query.data !== known) setKnown(query.data);
-  const last = known?.id === id ? known : undefined;
+  const [cachedEntry, setCachedEntry] = useState<EntryData | null>(null);
+  if (query.data && query.data !== cachedEntry) setCachedEntry(query.data);
+  const last = cachedEntry?.id === id ? cachedEntry : undefined;
   return { ...query, data: query.data ?? last ?? query.data };
 }
 

@@ -1,8 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "#accounts/editor-context.ts";
+import { draftHref } from "#cms/admin/addresses.ts";
+import { useAdminGroups } from "#cms/admin/groups.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { tabOfKind } from "#cms/todo/todo-href.ts";
+import type { EntryData } from "#http/client/calls.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
+import { Notice } from "#ui/admin/notice.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { EntryData } from "../calls.ts";
-import { useMay } from "../editor-context.ts";
-import { type AdminType, labelsOf } from "../type.tsx";
-import { DraftBesideDialog } from "./drafts/draft-beside-dialog.tsx";
+import { DraftCalls } from "./draft-calls.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 
 interface EditProps {
@@ -38,7 +45,7 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
   );
 }
 
-/** Edits an entry in its place in the list. */
+/** Edits an entry in place in the list. */
 export function EntryInPlace({ type, entry, onClose }: EditProps) {
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
@@ -53,5 +60,23 @@ export function EntryInPlace({ type, entry, onClose }: EditProps) {
         </section>
       )}
     </EntryEditor>
+  );
+}
+
+/** In the dialog of a live entry, links to the page of its draft by a colleague. */
+function DraftBesideDialog({ type, entry }: { type: AdminType; entry: EntryData }) {
+  const tab = tabOfKind(useAdminGroups(), type.kind);
+  const { data: draft } = useQuery({
+    queryKey: ["admin", type.path, "draft", entry.id],
+    enabled: tab?.type !== undefined,
+    queryFn: () => new DraftCalls(type.path, String(entry.id)).read(),
+  });
+  if (!tab || !draft?.updatedAt || draft.changed.length === 0) return null;
+  return (
+    <Notice action={<ButtonLink to={draftHref(tab.slug, entry.id)}>Open the draft</ButtonLink>}>
+      {draft.state === "in_review"
+        ? `${draft.requestedBy} asked for a review of changes that are not in this form.`
+        : `${draft.editedBy} has a draft with changes that are not in this form, of ${formatMoment(draft.updatedAt)}.`}
+    </Notice>
   );
 }

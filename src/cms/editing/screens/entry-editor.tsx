@@ -1,14 +1,17 @@
 import { FormProvider } from "react-hook-form";
+import { useMay } from "#accounts/editor-context.ts";
+import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
+import type { EntryEditorProps } from "#cms/admin/tools.ts";
+import { labelsOf } from "#cms/admin/type.tsx";
 import { Button } from "#ui/button.tsx";
-import { useMay } from "../editor-context.ts";
-import type { EntryEditorProps } from "../tools.ts";
-import { labelsOf } from "../type.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { FormTabs, tabsLabel } from "./form-tabs.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 import { useEntryEditor, useSaveKeys } from "./use-entry-editor.ts";
 
-/** The form of an entry and its buttons, framed by a dialog or by the list. It stays until saved, or given up knowingly. */
+/**
+ * The form of an entry and its buttons, framed by a dialog or by the list. Stays open until the entry is saved or the changes are
+ * discarded.
+ */
 export function EntryEditor({
   type,
   entry,
@@ -39,7 +42,7 @@ export function EntryEditor({
     <FormProvider {...form}>
       {frame({
         form: (
-          // A prefilled form is preceded by what it was filled with.
+          // In a prefilled form, the source of the values precedes the fields.
           <EntryForm editing={editing} takesFocus={takesFocus} className="flex flex-col gap-5">
             {!mayWrite && <p className="text-muted">{readOnly}</p>}
             <fieldset disabled={!mayWrite} className="contents">
@@ -78,4 +81,4 @@ export function EntryEditor({
   );
 }
 
-const readOnly = "Only editors change this. You can read it here.";
+const readOnly = "Only editors can change this. You can read it here.";

@@ -1,8 +1,10 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { EntryData } from "../calls.ts";
-import type { AdminType } from "../type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
+import { sortProperties } from "#shared/same-json.ts";
+import { soundTexts } from "#shared/sound-text.ts";
 
-/** A field that somebody else changed while it was being edited. */
+/** A field that another editor changed during editing. */
 export interface Difference {
   field: string;
   theirs: unknown;
@@ -11,16 +13,20 @@ export interface Difference {
   isChangedByBoth: boolean;
 }
 
-/** The form's values for an entry, or for a new one. */
-export const valuesOf = (type: AdminType, entry: EntryData | null): FieldValues =>
-  entry
-    ? {
-        ...Object.fromEntries(fieldsOf(type).map((field) => [field, entry[field] ?? null])),
-        ...type.toForm?.(entry),
-      }
-    : { ...type.defaults };
+/**
+ * Returns the form values of an entry, or of a new one. Normalizes line breaks as the text editor does, so that opening changes
+ * nothing.
+ */
+export function valuesOf(type: AdminType, entry: EntryData | null): FieldValues {
+  if (!entry) return { ...type.defaults };
+  const values = Object.fromEntries(fieldsOf(type).map((field) => [field, entry[field] ?? null]));
+  return mapValues({ ...values, ...type.toForm?.(entry) }, soundTexts);
+}
 
-/** The fields of which another editor's version differs from mine, leaving out those that only I changed. */
+const mapValues = (values: FieldValues, change: (value: unknown) => unknown): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, change(value)]));
+
+/** Returns the fields whose values differ between another editor's version and mine, unless only I changed them. */
 export const differences = (
   type: AdminType,
   base: EntryData,
@@ -36,7 +42,7 @@ export const differences = (
       isChangedByBoth: !isSame(mine[field], base[field]),
     }));
 
-/** Puts values into the form as if they had been typed. */
+/** Sets form values as if the editor had typed them. */
 export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValues) {
   for (const [field, value] of Object.entries(values)) {
     if (!isSame(form.getValues(field), value)) {
@@ -45,16 +51,17 @@ export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValue
   }
 }
 
-/** Returns true for equal values; null and an empty text look the same in a form. */
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+/** Returns true for values that look the same in a form: null and empty text, and texts that differ only in line breaks. */
+export const isSame = (a: unknown, b: unknown) => canonical(a) === canonical(b);
 
-const plain = (value: unknown) => (value === "" || value === undefined ? null : value);
+const canonical = (value: unknown) =>
+  JSON.stringify(value === "" || value === undefined ? null : soundTexts(value), sortProperties);
 
 const fieldsOf = ({ schema, defaults }: AdminType) => [
   ...new Set([...Object.keys(schema.shape), ...Object.keys(defaults)]),
 ];
 
-/** A new entry's values, without those that the server fills in. */
+/** Returns a new entry's values without the untouched fields that the server fills in. */
 export function withoutUntouched(
   { filledByServer = [], defaults }: AdminType,
   typed: FieldValues,

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import type { AdminFormTab, AdminType } from "#cms/admin/type.tsx";
+import { withinSentence } from "#cms/engine/noun.ts";
+import { SeoTab } from "#cms/seo/screens/seo-tab.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { withinSentence } from "../../noun.ts";
-import type { AdminFormTab, AdminType } from "../type.tsx";
-import { SeoTab } from "./seo-tab.tsx";
 
 export interface EditorTab extends Pick<AdminFormTab, "value" | "label" | "fields"> {
   content: (isNew: boolean) => ReactNode;
 }
 
-/** The tabs of a form in a dialog. One tab alone needs no row of tabs. */
+/** The tabs of a form in a dialog. A single tab is shown without a tab bar. */
 export function FormTabs({
   label,
   tabs,
@@ -28,7 +28,7 @@ export function FormTabs({
   return <Tabs label={label} value={tab} onValueChange={onChange} items={items} />;
 }
 
-/** The type's own tabs, or Content, further ones, and, where the type has one, SEO. */
+/** Returns the type's own tabs, or Content, further tabs and, if the type has it, SEO. */
 export function tabsOf({ kind, titleField, tabs, moreTabs = [], Fields, seo }: AdminType): EditorTab[] {
   if (tabs) return tabs.map(editorTab);
   const result: EditorTab[] = [];
@@ -57,9 +57,9 @@ const editorTab = ({ Fields, ...tab }: AdminFormTab): EditorTab => ({
   content: (isNew) => <Fields isNew={isNew} />,
 });
 
-/** The tab that a field is on: the one that names it, else the first. */
+/** Returns the tab of a field: the one that lists it, or the first. */
 export const tabOf = (field: string, tabs: EditorTab[]): string =>
   (tabs.find(({ fields }) => fields.includes(field)) ?? tabs[0])?.value ?? "";
 
-/** The words for a form's row of tabs. */
+/** The label of a form's tab bar. */
 export const tabsLabel = ({ name }: Pick<AdminType, "name">) => `Parts of the ${withinSentence(name)}`;

@@ -2,31 +2,26 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import { listedEntryHref } from "#cms/admin/addresses.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { adminEntryQuery, CallFailure, type EntryData, segmentOf } from "#http/client/calls.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { listedEntryHref } from "../../addresses.ts";
-import { adminEntryQuery, CallFailure, callApi, type EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
 import { useEditPage } from "./edit-page-state.ts";
 
-const neighbors = z.object({
-  previous: z.number().nullable(),
-  next: z.number().nullable(),
-  position: z.number().nullable(),
-  total: z.number(),
-});
+type FoundNeighbors = ApiResult<"GET /api/admin/entries/{type}/{id}/neighbors">;
 
-type FoundNeighbors = z.infer<typeof neighbors>;
-
-/** The entries before and after one in the list that it was opened from; null where the list cannot tell. */
+/** The previous and next entries in the list that opened this one, or null if the list does not contain it. */
 const neighborsQuery = ({ path }: AdminType, id: number, list: string) =>
-  queryOptions<FoundNeighbors | null>({
+  queryOptions({
     queryKey: ["admin", path, id, "neighbors", list],
     staleTime: 30_000,
-    queryFn: async () => {
-      const address = `${path.replace(/^\/api\//, "/api/admin/entries/")}/${id}/neighbors`;
+    queryFn: async (): Promise<FoundNeighbors | null> => {
       try {
-        return neighbors.parse(await callApi("GET", list ? `${address}?${list}` : address));
+        return await api("GET /api/admin/entries/{type}/{id}/neighbors", {
+          params: { type: segmentOf(path), id },
+          query: new URLSearchParams(list),
+        });
       } catch (error) {
         if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return null;
         throw error;
@@ -34,7 +29,7 @@ const neighborsQuery = ({ path }: AdminType, id: number, list: string) =>
     },
   });
 
-/** The way to the entries before and after in the list, which Alt with an arrow key goes too. */
+/** Links to the previous and next entries of the list, with Alt and an arrow key as shortcuts. */
 export function Neighbors({ entry: { id } }: { entry: EntryData }) {
   const { type, tab, list } = useEditPage();
   const { data } = useQuery(neighborsQuery(type, id, list));
@@ -72,38 +67,38 @@ const steps = new Map<string, StepName>([
   ["ArrowDown", "next"],
 ]);
 
-/** Alt with an arrow key takes a step; one that is pressed before the list has answered is taken then. */
+/** Alt with an arrow key takes a step. A step pressed before the list has loaded is taken once it has. */
 function useStepKeys(isReady: boolean, go: (step: StepName) => void) {
-  const wanted = useRef<StepName | null>(null);
+  const pendingStep = useRef<StepName | null>(null);
   const take = useEffectEvent(go);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = steps.get(event.key);
     if (!step || !isStep(event)) return;
     event.preventDefault();
     if (isReady) go(step);
-    else wanted.current = step;
+    else pendingStep.current = step;
   });
   useEffect(() => {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
   useEffect(() => {
-    if (!isReady || !wanted.current) return;
-    take(wanted.current);
-    wanted.current = null;
+    if (!isReady || !pendingStep.current) return;
+    take(pendingStep.current);
+    pendingStep.current = null;
   }, [isReady]);
 }
 
-/** Lists within a form move their items by the same keys. */
+/** Lists in a form use the same keys to move their items. */
 const isStep = ({ altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) =>
   altKey &&
   !(ctrlKey || metaKey || shiftKey || defaultPrevented) &&
   !document.querySelector("[role=dialog], [role=alertdialog]");
 
-/** Reads the entries beside this one ahead, so that a step shows them at once. */
-function usePrefetched(type: AdminType, found: FoundNeighbors | null | undefined) {
+/** Prefetches the neighbors, so that a step shows them without delay. */
+function usePrefetched(type: AdminType, neighbors: FoundNeighbors | null | undefined) {
   const client = useQueryClient();
-  const { previous, next } = found ?? {};
+  const { previous, next } = neighbors ?? {};
   useEffect(() => {
     for (const id of [previous, next]) if (id) void client.prefetchQuery(adminEntryQuery(type.path, id));
   }, [client, type, previous, next]);

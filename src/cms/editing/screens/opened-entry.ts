@@ -1,10 +1,10 @@
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { listedEntryHref, listHref } from "../addresses.ts";
-import type { AdminType } from "../type.tsx";
+import { listedEntryHref, listHref } from "#cms/admin/addresses.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
 
 /**
- * The entry of a list that the address names, so that going back leaves it: `/admin/faq/7`, `/admin/faq/new`; where the
- * list is a part of a screen, `?edit=7`.
+ * The entry that the address opens, so that the Back button closes it: `/admin/faq/7`, `/admin/faq/new`, or `?edit=7` if the list
+ * is a part of a screen.
  */
 export function useOpenedEntry(type: AdminType, isPart: boolean) {
   const navigate = useNavigate();
@@ -14,15 +14,15 @@ export function useOpenedEntry(type: AdminType, isPart: boolean) {
     const set = (value: string | null) =>
       setParams((current) => withParam(current, "edit", value), { preventScrollReset: true });
     return {
-      asked: params.get("edit"),
+      idParam: params.get("edit"),
       open: (id: number | "new") => set(String(id)),
       close: () => set(null),
     };
   }
-  // A dialog lies over its list, which stays where it is; a page begins at its top.
+  // A dialog opens over its list, which keeps its scroll position. A page starts at the top.
   const preventScrollReset = !type.hasEditPage;
   return {
-    asked: type.hasEditPage ? null : (entry ?? null),
+    idParam: type.hasEditPage ? null : (entry ?? null),
     open: (id: number | "new") =>
       void navigate(listedEntryHref(type, tab, id, params), { preventScrollReset }),
     close: () => void navigate(listHref(tab, params.toString()), { preventScrollReset }),

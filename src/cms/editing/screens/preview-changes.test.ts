@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedLines } from "./preview-changes.ts";
+import { addedLines } from "./preview-pane.tsx";
 
 test("the lines that a draft adds are those that the live values do not hold, as readers see them", () => {
   const live = { about: "The same.\n\nOld words.", features: ["Billing"], founded: 2009, name: "Ledger" };

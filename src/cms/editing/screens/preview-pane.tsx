@@ -1,13 +1,64 @@
+import { RotateCw, X } from "lucide-react";
+import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { IconButton } from "#ui/button.tsx";
+import { valuesOf } from "./entry-values.ts";
+import { useDraft } from "./use-draft-keeper.ts";
 
-/** Lines of changed fields that their live values do not hold, without the signs of Markdown. */
+/** The minimum window width for a preview beside the form. */
+export const besideTheForm = "(width >= 90rem)";
+
+/** The preview beside the form. Reloads after each saved change. */
+export function PreviewPane() {
+  const { type, entry, draft, preview, keeper, editing } = useDraft();
+  const [round, setRound] = useState(0);
+  if (!preview) return null;
+  const close = () => {
+    keeper.showPreview(null);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".edit-page h2")?.focus());
+  };
+  const wash = (page: Document | null) => {
+    if (page && entry && draft)
+      washLines(page, addedLines(draft.changed, valuesOf(type, entry), editing.form.getValues()));
+  };
+  return (
+    <aside
+      aria-label="Preview"
+      className="preview-pane fixed inset-y-0 right-0 z-30 flex w-120 flex-col border-l border-rule bg-paper"
+      onKeyDown={({ key }) => key === "Escape" && close()}
+    >
+      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-rule px-4">
+        <h3 className="text-17">Preview</h3>
+        <div className="flex">
+          <IconButton label="Reload the preview" onClick={() => setRound(round + 1)}>
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+          <IconButton ref={focusOnce} label="Close the preview" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      </header>
+      <iframe
+        key={`${draft?.version} ${round}`}
+        src={preview}
+        title="The page with the draft"
+        onLoad={({ currentTarget }) => wash(currentTarget.contentDocument)}
+        className="min-h-0 flex-1 bg-paper"
+      />
+    </aside>
+  );
+}
+
+const focusOnce = (button: HTMLElement | null) => button?.focus();
+
+/** Returns the lines of changed fields that are not in their live values, without Markdown syntax. */
 export const addedLines = (changed: string[], live: FieldValues, draft: FieldValues): string[] =>
   changed.flatMap((field) => {
-    const known = new Set(linesOf(live[field]));
-    return linesOf(draft[field]).filter((line) => !known.has(line));
+    const liveLines = new Set(linesOf(live[field]));
+    return linesOf(draft[field]).filter((line) => !liveLines.has(line));
   });
 
-/** Shorter ones would be found everywhere. */
+/** In characters. Shorter lines match almost everywhere. */
 const shortestLine = 3;
 
 function linesOf(value: unknown): string[] {
@@ -27,8 +78,8 @@ const withoutMarkdown = (line: string) =>
 
 const highlightName = "changed";
 
-/** Washes the lines wherever the content of a page shows them; in a browser without highlights it does nothing. */
-export function washLines(page: Document, lines: string[]): void {
+/** Highlights the lines in the content of a page. Does nothing if the browser lacks the CSS Custom Highlight API. */
+function washLines(page: Document, lines: string[]): void {
   const view = page.defaultView;
   if (!view || !("highlights" in view.CSS)) return;
   const ranges = textNodesOf(page).flatMap((node) => rangesIn(node, lines));
@@ -47,10 +98,10 @@ function textNodesOf(page: Document): Text[] {
   return nodes;
 }
 
-/** Nodes of another window are no instances of this window's classes. */
+/** `instanceof` fails across windows. */
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
-/** Parts of a line that a link or an emphasis sets apart are as long as this, or they are not looked for. */
+/** Minimum length, in characters, of the parts that a link or emphasis splits a line into. */
 const shortestPart = 12;
 
 function rangesIn(node: Text, lines: string[]): Range[] {

@@ -1,11 +1,11 @@
+import { wasWords } from "#cms/engine/value-words.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { useToast } from "#ui/toast.tsx";
-import { applyValues, valuesOf } from "../entry-values.ts";
-import { wasWords } from "../value-words.ts";
+import { applyValues, valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** The live value of a changed field; a press restores it. */
-export function Was({ field }: { field: string }) {
+/** The live value of a changed field. A press restores it. */
+export function PreviousValue({ field }: { field: string }) {
   const { draft, entry, type, editing } = useDraft();
   const toast = useToast();
   if (!draft?.live || !entry) return null;

@@ -1,14 +1,21 @@
 import { ChevronDown } from "lucide-react";
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
+import type { FormSection, FormSections } from "#cms/admin/form-sections.ts";
 import { classes } from "#ui/classes.ts";
-import type { FormSections } from "../../form-sections.ts";
 import { useEditPage } from "./edit-page-state.ts";
+import { type EditorTab, tabOf } from "./form-tabs.tsx";
 import { ErrorMark } from "./tab-label.tsx";
-import { useCurrentSection } from "./use-current-section.ts";
-import { type SectionState, type TabState, useTabStates } from "./use-sections.ts";
 
-/** The sections of the form, how much of each is filled in, and where something is wrong; on a phone they unfold. */
+/** The sections of the form, with their number of filled fields and an error mark. Collapsed on phones. */
 export function SectionNav({ sections }: { sections: FormSections }) {
   const { editing } = useEditPage();
   const tabs = useTabStates(sections, editing.tabs);
@@ -128,3 +135,65 @@ const SectionLink = ({
     )}
   </a>
 );
+
+/** Height of the sticky header plus a margin, in pixels. */
+const headHeight = 140;
+
+/** Returns the id of the last section that has scrolled up to the sticky header, or of the first section if none has. */
+function useCurrentSection(ids: string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const all = key.split(" ");
+    const look = () => {
+      const reached = all.filter((id) => isReached(document.getElementById(id)));
+      setCurrent(reached.at(-1) ?? all[0] ?? null);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [key]);
+  return current;
+}
+
+const isReached = (section: HTMLElement | null) =>
+  section !== null && section.getBoundingClientRect().top <= headHeight;
+
+interface SectionState extends FormSection {
+  /** The number of filled fields. */
+  filled: number;
+  hasError: boolean;
+}
+
+/** A tab of a form with the state of its sections. A tab that has not been shown yet is its only section. */
+interface TabState {
+  value: string;
+  label: string;
+  sections: SectionState[];
+  hasError: boolean;
+}
+
+function useTabStates(sections: FormSections, tabs: EditorTab[]): TabState[] {
+  const sectionsByTab = useSyncExternalStore(sections.subscribe, sections.read, sections.read);
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const values: FieldValues = useWatch({ control });
+  return tabs.map(({ value, label, fields }) => {
+    const tabSections = sectionsByTab.get(value) ?? [{ id: "", title: label, tab: value, fields }];
+    return {
+      value,
+      label,
+      sections: tabSections.map((section) => stateOf(section, values, errors)),
+      hasError: Object.keys(errors).some((field) => tabOf(field, tabs) === value),
+    };
+  });
+}
+
+const stateOf = (section: FormSection, values: FieldValues, errors: FieldErrors): SectionState => ({
+  ...section,
+  filled: section.fields.filter((field) => isFilled(get(values, field))).length,
+  hasError: section.fields.some((field) => get(errors, field) !== undefined),
+});
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -1,6 +1,6 @@
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-/** A part of the side column under a heading of its own, with one action beside it. */
+/** A part of the side column with a heading and an action. */
 export const SidePart = ({
   title,
   action,
@@ -19,22 +19,11 @@ export const SidePart = ({
   </section>
 );
 
-/** The action of a part of the side column: a small word to press. */
-export const SideButton = ({
-  ref,
-  onClick,
-  children,
-}: {
-  ref?: Ref<HTMLButtonElement>;
-  onClick: () => void;
-  children: ReactNode;
-}) => (
+/** The action of a side column part, as a small text button. */
+export const SideButton = (props: Omit<ComponentProps<"button">, "type" | "className">) => (
   <button
-    ref={ref}
+    {...props}
     type="button"
-    onClick={onClick}
     className="min-h-6 cursor-pointer font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
-  >
-    {children}
-  </button>
+  />
 );

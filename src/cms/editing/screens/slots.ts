@@ -1,25 +1,25 @@
 import type { ComponentType } from "react";
 import type { MenuItem } from "#ui/menu.tsx";
-import { Colleagues } from "../drafts/colleagues.tsx";
-import { DraftComments } from "../drafts/draft-comments.tsx";
-import { DraftKeeping } from "../drafts/draft-keeping.tsx";
-import { useDraftMenu } from "../drafts/draft-menu.tsx";
-import { DraftNotices } from "../drafts/draft-notices.tsx";
-import { DraftPreview } from "../drafts/draft-preview.tsx";
-import { DraftState } from "../drafts/draft-state.tsx";
-import { DraftVersions } from "../drafts/draft-versions.tsx";
+import { Colleagues } from "./colleagues.tsx";
+import { DraftComments } from "./draft-comments.tsx";
+import { DraftKeeping } from "./draft-keeping.tsx";
+import { useDraftMenu } from "./draft-menu.tsx";
+import { DraftNotices } from "./draft-notices.tsx";
+import { DraftPreview } from "./draft-preview.tsx";
+import { DraftState } from "./draft-state.tsx";
+import { DraftVersions } from "./draft-versions.tsx";
 
-/** The parts that other modules add to every edit page. Each part finds the page by `useEditPage()`. */
+/** The parts that other modules add to every edit page. They read its state with `useEditPage()`. */
 interface EditPageSlots {
   /** Beside the title, after the status: the state of a draft. */
   titleParts: ComponentType[];
-  /** Before the buttons of the head: how the text is kept, who else is here. */
+  /** Before the header's buttons: the state of draft saving, and who else is here. */
   headParts: ComponentType[];
   /** Above the form: a review, a schedule that locks it. */
   notices: ComponentType[];
   /** First in the side column: versions, schedule, presence, comments. */
   sideParts: ComponentType[];
-  /** Gives the first entries of the menu beside Save. */
+  /** Returns the first items of the menu beside Save. */
   useSaveMenu: () => (MenuItem | null)[];
 }
 

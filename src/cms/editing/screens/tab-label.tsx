@@ -1,7 +1,7 @@
 import { useFormState } from "react-hook-form";
-import { type EditorTab, tabOf } from "../form-tabs.tsx";
+import { type EditorTab, tabOf } from "./form-tabs.tsx";
 
-/** The name of a tab, with a mark while something on it is wrong. */
+/** The name of a tab, marked while one of its fields has an error. */
 export function TabLabel({ tab: { value, label }, tabs }: { tab: EditorTab; tabs: EditorTab[] }) {
   const { errors } = useFormState();
   const hasError = Object.keys(errors).some((field) => tabOf(field, tabs) === value);

@@ -1,26 +1,31 @@
 import { z } from "zod";
-import { randomName } from "./random-name.ts";
+import { randomName } from "#ui/admin/random-name.ts";
 
 /** Unsaved input of a form. */
 export type UnsavedDraft = z.infer<typeof unsavedDraft>;
 
 const unsavedDraft = z.object({
   at: z.string(),
-  /** The `updatedAt` of the entry it was typed over; null for a new one. */
+  /** The `updatedAt` of the entry that the input is based on, or null for a new entry. */
   version: z.string().nullable(),
   /** The changed fields. */
   values: z.record(z.string(), z.unknown()),
+  /** What the server had in these fields. */
+  base: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A draft that a form left behind. */
+/** Unsaved input left by a closed form. */
 export interface FoundDraft extends UnsavedDraft {
   key: string;
 }
 
-/** The key of a form's own draft. `place` names the user, the type and the entry; two tabs never share a key. */
-export const newDraftKey = (place: string) => `${prefixOf(place)}${randomName()}`;
+/** Returns a new key for a form's unsaved input. `place` identifies the editor, type and entry. Two tabs never share a key. */
+export const newDraftKey = (place: string) => `${prefix}${place}/${randomName()}`;
 
-/** Marks a draft as that of an open form, in every tab of the browser. Returns a function that releases it. */
+/** Returns the last part of a key's place: the entry's id, or a new entry's draft key. */
+export const entryOfKey = (key: string) => key.split("/").at(-2) ?? "";
+
+/** Locks a draft across the browser's tabs while its form is open. Returns a function that releases the lock. */
 export function holdDraft(key: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -31,12 +36,11 @@ export function holdDraft(key: string): () => void {
 }
 
 /**
- * Reports every draft of a place that no open form holds: immediately, or when the tab that holds it is closed.
- * Browsers offer locks on secure origins only; elsewhere the drafts of open tabs are reported too. Returns a function
- * that stops watching.
+ * Reports all unsaved input of the places starting with `places` that no open form holds, either immediately or when its tab closes. Web Locks need a secure
+ * origin; without them, drafts of open tabs are reported too. Returns a function that stops watching.
  */
 export function watchAbandonedDrafts(
-  place: string,
+  places: string,
   ownKey: string,
   onFound: (draft: FoundDraft) => void,
 ): () => void {
@@ -45,7 +49,7 @@ export function watchAbandonedDrafts(
     const draft = watch.signal.aborted ? null : readDraft(key);
     if (draft) onFound({ ...draft, key });
   };
-  for (const key of keysOf(place)) {
+  for (const key of keysOf(places)) {
     if (key === ownKey) continue;
     if (!navigator.locks) report(key);
     else navigator.locks.request(key, { signal: watch.signal }, () => report(key)).catch(ignoreAbort);
@@ -53,7 +57,7 @@ export function watchAbandonedDrafts(
   return () => watch.abort();
 }
 
-/** A full or forbidden storage loses the safety net, not the form. */
+/** If storage is full or blocked, the form still works, only without a backup. */
 export function writeDraft(key: string, draft: UnsavedDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
@@ -70,11 +74,11 @@ function readDraft(key: string): UnsavedDraft | null {
   }
 }
 
-const prefixOf = (place: string) => `unsaved-draft/${place}/`;
+const prefix = "unsaved-draft/";
 
-function keysOf(place: string): string[] {
+function keysOf(places: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(place)));
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix + places));
   } catch {
     return [];
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { applyValues, isSame } from "./entry-values.ts";
 import {
+  entryOfKey,
   type FoundDraft,
   holdDraft,
   newDraftKey,
@@ -10,35 +11,70 @@ import {
   writeDraft,
 } from "./unsaved-draft-store.ts";
 
+/** Changed fields that the server has not saved. `base` holds the values that the server has for them. */
+export interface PendingInput {
+  values: FieldValues;
+  base: FieldValues;
+}
+
+interface Options {
+  /** Identifies the editor, type and entry. */
+  place: string;
+  /** The start of the places whose unsaved input is found. Default: the form's own place. */
+  places?: string | undefined;
+  /** The `updatedAt` of the entry that the input is based on, or null for a new entry. */
+  version: string | null;
+  /** Default: what differs from the form's initial values. */
+  pending?: (() => PendingInput) | undefined;
+}
+
 /**
- * Stores a form's unsaved input in the browser until it is saved or discarded, so that it survives a closed tab. Drafts
- * left behind by other forms are offered one at a time, and stay stored until each is restored or discarded.
+ * Stores a form's unsaved input in the browser until the server has it or the editor discards it, so that it survives a closed tab.
+ * Finds the input of closed forms, one at a time. Each stays stored until it is restored or discarded.
  */
-export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>, version: string | null) {
+export function useUnsavedDraft(
+  form: UseFormReturn<FieldValues>,
+  { place, places = `${place}/`, version, pending = () => changedValues(form) }: Options,
+) {
   const key = useDraftKey(place);
-  const found = useFoundDrafts(place, key);
+  const foundDrafts = useFoundDrafts(places, key);
   const isOver = useRef(false);
   const { isDirty } = form.formState;
   const keepNow = (to = key) => {
-    const draft = { at: new Date().toISOString(), version, values: changedValues(form) };
+    const draft = { at: new Date().toISOString(), version, ...pending() };
     if (Object.keys(draft.values).length === 0) removeDraft(to);
     else if (!isOver.current) writeDraft(to, draft);
     return { ...draft, key: to };
   };
   useKeeping(form, isDirty, keepNow);
   return {
-    offered: found.drafts[0] ?? null,
-    /** Puts a found draft into the form. The form's own unsaved input becomes a found draft in its place. */
+    offered: foundDrafts.drafts[0] ?? null,
+    /** Restores a found draft. The form's own unsaved input becomes a found draft in turn. */
     restore: (draft: FoundDraft) => {
       const setAside = isDirty ? keepNow(newDraftKey(place)) : null;
       applyValues(form, draft.values);
       keepNow();
-      found.settle(draft, setAside);
+      foundDrafts.settle(draft, setAside);
     },
-    discard: (draft: FoundDraft) => found.settle(draft, null),
-    /** Drops the draft once its input is saved. */
+    /** Merges a found draft into the form by `merge`, and returns its result. */
+    adopt: (draft: FoundDraft, merge: (draft: FoundDraft) => boolean): boolean => {
+      const isMissing = merge(draft);
+      keepNow();
+      foundDrafts.settle(draft, null);
+      return isMissing;
+    },
+    discard: (draft: FoundDraft) => foundDrafts.settle(draft, null),
+    /** Call when the server has more of the input than before. */
+    update: () => void keepNow(),
+    /** Removes the draft after its input was saved. */
     forget: () => removeDraft(key),
-    /** Ends the draft when the form is saved or abandoned; nothing is stored afterwards. */
+    /** Removes the draft and those of other closed forms of the same entry, but not those of other new entries. */
+    discardAll: () => {
+      removeDraft(key);
+      for (const draft of foundDrafts.drafts)
+        if (entryOfKey(draft.key) === entryOfKey(key)) foundDrafts.settle(draft, null);
+    },
+    /** Removes the draft after the form was saved or abandoned. Nothing is stored afterwards. */
     end: () => {
       isOver.current = true;
       removeDraft(key);
@@ -46,30 +82,30 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
   };
 }
 
-/** A form goes on at another place when a new entry has been saved. */
+/** The first save of a new entry moves the form to another place. */
 function useDraftKey(place: string): string {
-  const [own, setOwn] = useState(() => ({ place, key: newDraftKey(place) }));
-  if (own.place === place) return own.key;
+  const [draftKey, setDraftKey] = useState(() => ({ place, key: newDraftKey(place) }));
+  if (draftKey.place === place) return draftKey.key;
   const next = { place, key: newDraftKey(place) };
-  setOwn(next);
+  setDraftKey(next);
   return next.key;
 }
 
-function useFoundDrafts(place: string, ownKey: string) {
+function useFoundDrafts(places: string, ownKey: string) {
   const [drafts, setDrafts] = useState<FoundDraft[]>([]);
   useEffect(() => {
     const release = holdDraft(ownKey);
-    const unwatch = watchAbandonedDrafts(place, ownKey, (draft) =>
+    const unwatch = watchAbandonedDrafts(places, ownKey, (draft) =>
       setDrafts((all) => [...all.filter(({ key }) => key !== draft.key), draft].toSorted(latestFirst)),
     );
     return () => {
       unwatch();
       release();
     };
-  }, [place, ownKey]);
+  }, [places, ownKey]);
   return {
     drafts,
-    /** Removes an answered draft for good; another one may take its place. */
+    /** Removes a restored or discarded draft. `next` may take its place. */
     settle: (answered: FoundDraft, next: FoundDraft | null) => {
       removeDraft(answered.key);
       setDrafts((all) => [...(next ? [next] : []), ...all.filter(({ key }) => key !== answered.key)]);
@@ -79,7 +115,7 @@ function useFoundDrafts(place: string, ownKey: string) {
 
 const latestFirst = (a: FoundDraft, b: FoundDraft) => b.at.localeCompare(a.at);
 
-/** Stores the draft soon after each change, and immediately when the page is left. */
+/** Stores the draft shortly after each change, and immediately if the page is left. */
 function useKeeping(form: UseFormReturn<FieldValues>, isDirty: boolean, keep: () => void) {
   const latest = useRef(keep);
   useEffect(() => {
@@ -107,10 +143,12 @@ function useKeeping(form: UseFormReturn<FieldValues>, isDirty: boolean, keep: ()
 
 const soon = 300;
 
-/** Returns only the changed values, so that restoring them does not undo others' saves. */
-function changedValues(form: UseFormReturn<FieldValues>): FieldValues {
+/** Returns only the changed values, so that restoring them does not overwrite other editors' saves. */
+function changedValues(form: UseFormReturn<FieldValues>): PendingInput {
   const stored: FieldValues = form.formState.defaultValues ?? {};
-  return Object.fromEntries(
-    Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, stored[field])),
-  );
+  const changed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, stored[field]));
+  return {
+    values: Object.fromEntries(changed),
+    base: Object.fromEntries(changed.map(([field]) => [field, stored[field] ?? null])),
+  };
 }

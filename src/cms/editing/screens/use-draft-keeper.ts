@@ -1,20 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
-import { draftParam } from "../../addresses.ts";
-import type { EntryData } from "../../calls.ts";
-import { type EntryCalls, invalidateAll } from "../../saving.ts";
-import type { AdminType } from "../../type.tsx";
-import { useEditPage } from "../edit-page/edit-page-state.ts";
-import { randomName } from "../random-name.ts";
+import { useEditor } from "#accounts/editor-context.ts";
+import { draftParam } from "#cms/admin/addresses.ts";
+import type { EntryCalls } from "#cms/admin/saving.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
+import { useEditPage } from "./edit-page-state.ts";
 
-/** The draft of the entry of a page, and the writes of its form by way of it. */
+/** Creates the draft keeper of an edit page, and the form's writes through it. */
 export function useDraftKeeper(type: AdminType, entry: EntryData | null) {
   const client = useQueryClient();
   const [params] = useSearchParams();
+  const { id: editorId } = useEditor();
   const [keeper] = useState(
-    () => new DraftKeeper(type, entry, entry ? String(entry.id) : newKey(params.get(draftParam))),
+    () =>
+      new DraftKeeper(type, entry, {
+        draftKey: keyIn(params.get(draftParam)),
+        editorId,
+      }),
   );
   const writes = useMemo((): EntryCalls => {
     const andInvalidate = async (saving: Promise<EntryData>) => {
@@ -24,15 +30,16 @@ export function useDraftKeeper(type: AdminType, entry: EntryData | null) {
     };
     return {
       create: (values) => andInvalidate(keeper.create(values)),
-      update: (known) => andInvalidate(keeper.save(known)),
+      update: (entryVersion) => andInvalidate(keeper.save(entryVersion)),
     };
   }, [client, keeper]);
   return { keeper, writes };
 }
 
-const newKey = (asked: string | null) => (asked?.startsWith("new-") ? asked : `new-${randomName()}`);
+/** Returns the key of a new entry's draft, or null. */
+const keyIn = (param: string | null) => (param?.startsWith("new-") ? param : null);
 
-/** Names a new entry's draft in the address, once there is one; the router need not know. */
+/** Adds a new entry's draft to the address without a navigation. */
 export function nameDraftInAddress(key: string) {
   const url = new URL(window.location.href);
   if (!url.pathname.endsWith("/new") || url.searchParams.get(draftParam) === key) return;
@@ -40,7 +47,7 @@ export function nameDraftInAddress(key: string) {
   window.history.replaceState(window.history.state, "", url);
 }
 
-/** The state of the draft on the page around. */
+/** Returns the state of the surrounding page's draft. */
 export function useDraft() {
   const page = useEditPage();
   const { keeper } = page;

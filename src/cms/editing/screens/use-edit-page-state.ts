@@ -1,31 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { draftParam, entryHref, listParam } from "../../addresses.ts";
-import { adminEntryQuery, type EntryData } from "../../calls.ts";
-import { type AdminType, labelsOf } from "../../type.tsx";
-import { useDraftKeeper } from "../drafts/use-draft-keeper.ts";
-import { type EntryEditing, useEntryEditor } from "../use-entry-editor.ts";
+import { draftParam, entryHref, listParam } from "#cms/admin/addresses.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { adminEntryQuery, type EntryData } from "#http/client/calls.ts";
+import { useToast } from "#ui/toast.tsx";
 import type { EditPageState } from "./edit-page-state.ts";
+import { useLockReason } from "./form-lock.ts";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
+import { type EntryEditing, useEntryEditor } from "./use-entry-editor.ts";
 
 interface Opened {
   type: AdminType;
   tab: string;
   entry: EntryData | null;
   list: string;
-  /** Kept when a new entry gets its address, so that the form goes on. */
+  /** Stays the same when a new entry gets its address, so that the form stays mounted. */
   formKey: string;
 }
 
-/** The form of an edit page, and the presses that save it. */
+/** The form of an edit page and its save actions. */
 export function useEditPageState({ type, tab, entry, list, formKey }: Opened): EditPageState {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const keeper = useDraftKeeper(type, entry);
+  const { subscribe, read } = keeper.keeper;
+  const lock = useLockReason(useSyncExternalStore(subscribe, read, read).draft);
+  const toast = useToast();
+  const tellLock = () => toast({ title: "Not saved", description: lock ?? undefined });
   const editing: EntryEditing = useEntryEditor({
-    writes: keeper.writes,
+    ...keeper,
     type,
     entry,
     staysOpen: true,
@@ -50,7 +56,7 @@ export function useEditPageState({ type, tab, entry, list, formKey }: Opened): E
   const isChosenPublic =
     useWatch({ control: editing.form.control, name: status.field }) === status.values[status.visible];
 
-  /** A save that fails leaves the status as it was. */
+  /** A failed save leaves the status unchanged. */
   const saveAs = async (name: string) => {
     if (editing.isSubmitting || editing.conflict) return;
     const { form } = editing;
@@ -61,6 +67,15 @@ export function useEditPageState({ type, tab, entry, list, formKey }: Opened): E
     if (saves.current === savesBefore) form.setValue(status.field, before, { shouldDirty: true });
   };
   const publishHref = entry && type.publishHref?.(entry);
+  /** Opens the type's publication screen, which shows the stored entry, after saving. */
+  const goToPublication = async (href: string) => {
+    if (editing.isSubmitting || editing.conflict) return;
+    const savesBefore = saves.current;
+    if (editing.isDirty) await editing.submit();
+    if (editing.isDirty && saves.current === savesBefore) return;
+    editing.letGo();
+    void navigate(href);
+  };
 
   return {
     type,
@@ -73,18 +88,25 @@ export function useEditPageState({ type, tab, entry, list, formKey }: Opened): E
     offersPublish: entry ? !isLive : !isChosenPublic,
     savedAt,
     keeper: keeper.keeper,
+    lock,
+    tellLock,
     save: () => {
-      if (!editing.isSubmitting && !editing.conflict) void editing.submit();
+      if (lock !== null) tellLock();
+      else if (!editing.isSubmitting && !editing.conflict) void editing.submit();
     },
     publish: () => {
-      if (publishHref) void navigate(publishHref);
+      if (lock !== null) tellLock();
+      else if (publishHref) void goToPublication(publishHref);
       else void saveAs(status.visible);
     },
-    unpublish: () => entry && void saveAs(withdrawnStatus(type, entry)),
+    unpublish: () => {
+      if (lock !== null) tellLock();
+      else if (entry) void saveAs(withdrawnStatus(type, entry));
+    },
   };
 }
 
-/** The status of an entry that readers saw: the type's own, else the last besides the visible one. */
+/** The status of a withdrawn entry: the type's choice, or the last status other than the visible one. */
 const withdrawnStatus = ({ status }: AdminType, entry: EntryData) =>
   status.withdrawn?.(entry) ??
   Object.keys(status.values).findLast((name) => name !== status.visible) ??

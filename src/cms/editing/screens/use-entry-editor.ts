@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { EntryData } from "../calls.ts";
-import type { EntryCalls } from "../saving.ts";
-import type { AdminType } from "../type.tsx";
+import type { EntryCalls } from "#cms/admin/saving.ts";
+import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
+import type { EntryData } from "#http/client/calls.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import { tabOf, tabsOf } from "./form-tabs.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
-/**
- * The form of one entry with its tabs, wherever it is framed: its save, its unsaved draft, and the way to a field at
- * fault.
- */
+/** The form of one entry with its tabs, independent of its frame: saving, the unsaved draft, and focus on invalid fields. */
 export function useEntryEditor({
   type,
   entry,
@@ -19,6 +17,7 @@ export function useEntryEditor({
   onSaved,
   onStay,
   writes,
+  keeper,
 }: {
   type: AdminType;
   entry: EntryData | null;
@@ -26,9 +25,10 @@ export function useEntryEditor({
   staysOpen?: boolean;
   /** Called after a save that closes the form. */
   onSaved?: (saved: EntryData) => void;
-  /** Called after a save that leaves the form open. */
+  /** Called after a save that keeps the form open. */
   onStay?: ((saved: EntryData) => void) | undefined;
   writes?: EntryCalls;
+  keeper?: DraftKeeper;
 }) {
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
@@ -45,12 +45,13 @@ export function useEntryEditor({
     },
     onStay,
     writes,
+    keeper,
     onFault: (fields) => {
       const first = firstInForm(formId, fields);
       if (first !== undefined) showField(first);
     },
   });
-  /** Opens the tab of a field and gives it the focus. */
+  /** Opens the tab of a field and focuses it. */
   const showField = (field: string) => {
     const [top = field] = field.split(".");
     setTab(tabOf(top, tabs));
@@ -60,14 +61,32 @@ export function useEntryEditor({
   const guard = useLeaveGuard(isDirty || isSubmitting);
   useEffect(() => {
     if (!shown) return;
-    // The tab that holds the field is visible by then.
+    // By then the tab with the field is visible.
     const frame = requestAnimationFrame(() => form.setFocus(shown.field));
     return () => cancelAnimationFrame(frame);
   }, [shown, form]);
-  return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, showField, isDirty, isSubmitting };
+  const labelOf = (field: string) => formLabel(type, field);
+  return {
+    formId,
+    type,
+    labelOf,
+    entry,
+    form,
+    ...editing,
+    ...guard,
+    tabs,
+    tab,
+    setTab,
+    showField,
+    isDirty,
+    isSubmitting,
+  };
 }
 
-/** The first of the fields as the form shows them, else as they come: one on another tab is not there yet. */
+/**
+ * Returns the first of the fields in document order, or the first given one if none is rendered: fields on other tabs do not exist
+ * yet.
+ */
 function firstInForm(formId: string, fields: string[]): string | undefined {
   const shown = document.getElementById(formId)?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
   const names = Array.from(shown, ({ dataset }) => dataset.field);
@@ -78,7 +97,7 @@ function firstInForm(formId: string, fields: string[]): string | undefined {
 
 export type EntryEditing = ReturnType<typeof useEntryEditor>;
 
-/** ⌘S and Ctrl+S save; on a page, ⌘Enter and Ctrl+Enter press what makes the entry public. */
+/** ⌘S and Ctrl+S save. On a page, ⌘Enter and Ctrl+Enter press the button that publishes the entry. */
 export function useSaveKeys(formId: string | null, pressPublic?: () => void) {
   const save = useCallback(() => {
     const form = document.getElementById(formId ?? "");
@@ -87,7 +106,7 @@ export function useSaveKeys(formId: string | null, pressPublic?: () => void) {
   useKeys(formId, formId === null ? undefined : save, pressPublic);
 }
 
-/** The same keys for a writer: they keep the draft, and ask for its review. */
+/** The same shortcuts for a writer: they save the draft and request its review. */
 export function useWriterKeys(formId: string, { save, request }: { save: () => void; request: () => void }) {
   useKeys(formId, save, request);
 }
@@ -111,7 +130,7 @@ function useKeys(
   }, [formId, save, pressPublic]);
 }
 
-/** A dialog over the form has the focus, and keys of its own. */
+/** Returns true if a dialog over the form has the focus. It has its own shortcuts. */
 function isBehindDialog(formId: string | null): boolean {
   const dialog = document.activeElement?.closest("[role=dialog], [role=alertdialog]");
   return dialog != null && !dialog.contains(document.getElementById(formId ?? ""));

@@ -1,11 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useEditor } from "#accounts/editor-context.ts";
+import { type EntryCalls, useEntryCalls } from "#cms/admin/saving.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import {
+  CallFailure,
+  type EntryData,
+  isContested,
+  type LastSave,
+  lastSave,
+  takenValue,
+} from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData, isContested, type LastSave, lastSave } from "../calls.ts";
-import { useEditor } from "../editor-context.ts";
-import { type EntryCalls, useEntryCalls } from "../saving.ts";
-import { type AdminType, labelsOf } from "../type.tsx";
+import { entryConflictId, focusConflict } from "./conflict-panel.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import {
   applyValues,
   type Difference,
@@ -14,51 +23,60 @@ import {
   valuesOf,
   withoutUntouched,
 } from "./entry-values.ts";
+import { topField } from "./form-field.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
-/** Another editor's save of the entry being edited, and the fields not yet in the form. */
+/** Another editor's save of the edited entry, and the fields that differ. */
 export interface Conflict {
   current: EntryData;
   fields: Difference[];
-  /** Who saved it, and when; empty where the history does not tell. */
+  /** Who saved it and when. Empty if the history does not say. */
   lastSave: LastSave;
 }
 
 interface EntryFormOptions {
   type: AdminType;
   entry: EntryData | null;
-  /** Values that the form begins with as if they had been typed. */
+  /** Initial values that count as typed input. */
   prefill?: FieldValues | undefined;
   /** True if the form stays open after a save, with the saved values. */
   staysOpen: boolean;
-  /** Called after a save that leaves nothing to go on with. */
+  /** Called after a save that closes the form. */
   onSaved: (saved: EntryData) => void;
-  /** Called after a save that leaves the form open. */
+  /** Called after a save that keeps the form open. */
   onStay?: ((saved: EntryData) => void) | undefined;
-  /** The fields at fault, the first of which is to be shown and focused. */
+  /** Called with the invalid fields. The first one should be shown and focused. */
   onFault: (fields: string[]) => void;
-  /** How the entry is written. Default: by the calls of its type. */
+  /** Writes the entry. Default: the calls of its type. */
   writes?: EntryCalls | undefined;
+  /** The server draft that keeps the form's input. Without one, unsaved input is only in the browser. */
+  keeper?: DraftKeeper | undefined;
 }
 
 type EntryForm = UseFormReturn<FieldValues>;
 
-/** The entry as the form's values are based on it; null while it is new. */
+/** The version of the entry that the form's values are based on, or null for a new entry. */
 type Base = RefObject<EntryData | null>;
 
-/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
+/** The form of one entry and its save: the failure to show, the conflict to resolve, and an unsaved draft of an earlier visit. */
 export function useEntryForm(options: EntryFormOptions) {
-  const { type, entry, prefill, onFault } = options;
+  const { type, entry, prefill, onFault, keeper } = options;
   const base = useRef(entry);
   const form = useForm<FieldValues>({
     defaultValues: valuesOf(type, entry),
     resolver: zodResolver(type.schema),
-    // An invalid field may be on another tab; the component that shows the tab focuses it.
+    // An invalid field may be on another tab. The component with the tabs focuses it.
     shouldFocusError: false,
   });
   const { id: editorId } = useEditor();
-  const place = `${editorId}/${type.draftKey}/${entry?.id ?? "new"}`;
-  const draft = useUnsavedDraft(place, form, entry?.updatedAt ?? null);
+  const forms = `${editorId}/${type.draftKey}/`;
+  const draft = useUnsavedDraft(form, {
+    place: `${forms}${entry?.id ?? keeper?.key ?? "new"}`,
+    // A new draft finds all new entries' input, to open them at their own address.
+    ...(keeper?.isNew && { places: `${forms}new-` }),
+    version: entry?.updatedAt ?? null,
+    pending: keeper?.pending,
+  });
   usePrefill(form, prefill);
   useNewerVersion(options, form, base);
   const { save, failure, conflict, resolve } = useSave(options, { form, base, draft });
@@ -71,13 +89,13 @@ export function useEntryForm(options: EntryFormOptions) {
     conflict,
     draft,
     submit,
-    /** Takes over the other editor's version of the named fields, keeps mine of all others, and saves. */
-    settleConflict: (takenFields: string[]) => {
+    /** Saves the chosen values of the disputed fields with everything else that was typed. */
+    settleConflict: (chosen: FieldValues) => {
       if (!conflict) return;
-      const kept = keptValues(form, conflict, new Set(takenFields));
+      const typed = { ...undisputedValues(form, conflict), ...withoutTheirs(chosen, conflict) };
       base.current = conflict.current;
       form.reset(valuesOf(type, conflict.current));
-      applyValues(form, kept);
+      applyValues(form, typed);
       resolve();
       return submit();
     },
@@ -85,15 +103,15 @@ export function useEntryForm(options: EntryFormOptions) {
 }
 
 function usePrefill(form: EntryForm, prefill: FieldValues | undefined) {
-  const [given] = useState(prefill);
+  const [initialPrefill] = useState(prefill);
   useEffect(() => {
-    if (given) applyValues(form, given);
-  }, [form, given]);
+    if (initialPrefill) applyValues(form, initialPrefill);
+  }, [form, initialPrefill]);
 }
 
 /**
- * Takes a newer version of the entry into a form that stays open. What was typed stays; where both changed a field, all
- * waits for the save, which asks.
+ * Merges a newer version of the entry into a form that stays open. Input stays. If both editors changed a field, nothing is merged
+ * until the save, which asks.
  */
 function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: EntryForm, base: Base) {
   const { isDirty } = form.formState;
@@ -109,13 +127,13 @@ function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: Ent
   }, [staysOpen, entry, type, form, base, isDirty]);
 }
 
-/** The values that differ from those of the entry as the form began with it. */
+/** Returns the values that differ from the entry's when the form opened. */
 function typedSince(type: AdminType, before: EntryData, values: FieldValues): FieldValues {
   const begun = valuesOf(type, before);
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(value, begun[field])));
 }
 
-/** Saves the form's values. A save that another editor's came before is made again, or becomes a conflict to settle. */
+/** Saves the form's values. If another editor has saved in the meantime, retries the save or reports a conflict. */
 function useSave(
   { type, staysOpen, onSaved, onStay, onFault, writes }: EntryFormOptions,
   { form, base, draft }: { form: EntryForm; base: Base; draft: ReturnType<typeof useUnsavedDraft> },
@@ -138,7 +156,7 @@ function useSave(
         : calls.create(withoutUntouched(type, sent, values)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      return refused(error, values);
+      return refused(error, values, sent);
     }
     const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
     if (staysOpen || typed.length > 0) {
@@ -151,7 +169,7 @@ function useSave(
     toast({ title: "Success", description: isNew ? words.created : words.updated });
   };
 
-  /** Input typed during the save is kept, in dialogs too. */
+  /** Keeps input typed during the save, in dialogs too. */
   const goOnFrom = (saved: EntryData, typed: FieldValues) => {
     base.current = saved;
     draft.forget();
@@ -159,25 +177,39 @@ function useSave(
     applyValues(form, typed);
   };
 
-  const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
+  const refused = (error: CallFailure, values: FieldValues, sent: FieldValues): Promise<void> | undefined => {
     const disputed = base.current && error.current && differences(type, base.current, error.current, values);
     if (error.current && disputed?.length === 0) {
-      // The other editor's save changed nothing that this form would overwrite.
+      // This form would not overwrite any of the other editor's changes.
       base.current = error.current;
       return save(values);
     }
-    // The question that comes says it, and takes the focus.
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed, lastSave: lastSave.parse(error.body) });
+      toast({
+        title: "Not saved yet",
+        description: "Someone saved this entry in the meantime. Choose which version to keep.",
+        action: { label: "Choose", onClick: () => focusConflict(entryConflictId) },
+      });
       return;
     }
     if (isContested(error)) return;
-    const failed = base.current ? words.updateFailed : words.createFailed;
-    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
-    setFailure(error);
-    const faults = error.issues.filter(({ path }) => path !== "");
-    for (const { path, message } of faults) form.setError(path, { type: "server", message });
-    onFault(faults.map(({ path }) => path));
+    showRefusal(error, sent);
+  };
+
+  /** Shows a refusal once: at the invalid fields, or else above the form and in a toast. */
+  const showRefusal = (error: CallFailure, sent: FieldValues) => {
+    showFaults(form, error);
+    const fields = error.issues.flatMap(({ path }) => path || []);
+    const isAtFields = fields.length > 0 && fields.every((path) => topField(path) in sent);
+    const isTypedOn = !isSame(form.getValues(), sent);
+    if (!isAtFields) {
+      const failed = base.current ? words.updateFailed : words.createFailed;
+      toast({ title: "Error", variant: "destructive", description: failed(error.message) });
+      setFailure(error);
+    } else if (isTypedOn) toast(faultOutOfSight(() => onFault(fields)));
+    // If the editor has typed on, the focus stays.
+    if (!isTypedOn) onFault(fields);
   };
 
   const resolve = () => {
@@ -187,16 +219,40 @@ function useSave(
   return { save, failure, conflict, resolve };
 }
 
-/** Returns the values that stay: fields changed by both and not taken over, and those that only this form changed. */
-function keptValues(
+/** Tells an editor who has typed on about an invalid field that may be out of view. */
+const faultOutOfSight = (show: () => void) => ({
+  title: "Not saved yet",
+  description: "A field has an invalid value.",
+  action: { label: "Show it", onClick: show },
+});
+
+/** Shows each issue at its field. If several fields share a message, only the first one shows it. */
+function showFaults(form: EntryForm, { issues, body }: CallFailure) {
+  const { owner, freeSlug } = takenValue.parse(body);
+  const types = {
+    ...(owner && { ownerTitle: owner.title, ownerPath: owner.path }),
+    ...(freeSlug && { freeSlug }),
+  };
+  for (const [place, { path, message }] of issues.entries())
+    if (path !== "" && issues.findIndex((other) => other.message === message) === place)
+      form.setError(path, { type: "server", message, types });
+}
+
+/** Returns the chosen values that differ from the other editor's. */
+const withoutTheirs = (chosen: FieldValues, { fields }: Conflict): FieldValues =>
+  Object.fromEntries(
+    fields.flatMap(({ field, theirs }) => (isSame(chosen[field], theirs) ? [] : [[field, chosen[field]]])),
+  );
+
+/** Returns the values of the fields that only this form changed. */
+function undisputedValues(
   { formState, getFieldState, getValues }: EntryForm,
   { fields }: Conflict,
-  taken: Set<string>,
 ): FieldValues {
   const disputed = new Set(fields.map(({ field }) => field));
   return Object.fromEntries(
     Object.entries(getValues()).filter(
-      ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
+      ([field]) => !disputed.has(field) && getFieldState(field, formState).isDirty,
     ),
   );
 }

@@ -1,22 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { isSameJson } from "#shared/same-json.ts";
 import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { webhookDeliveries, webhooks } from "./webhook.table.ts";
 import type { EventPayload, WebhookEvent } from "./webhook-events.ts";
 
-/** The channel that announces new deliveries to every process. */
+/** The channel that notifies every process of new deliveries. */
 export const webhooksDue = "webhooks_due";
 
-/** An entry before and after a save: null where there is none. */
+/** An entry before and after a save, null if it did not exist. */
 export interface EntryChange {
   old: Row | null;
   entry: Row | null;
 }
 
 /**
- * Writes a delivery for each webhook that wants to hear of a change, in the transaction of the save: what is rolled back is
- * told to nobody, and what has committed is told even if the process dies. One statement, whatever the number of changes;
- * none where readers and receivers notice nothing.
+ * Enqueues a delivery for each webhook subscribed to a change, in the transaction of the save. A rollback sends nothing, and a
+ * committed change is sent even if the process dies. Uses one statement for any number of changes, and none if neither readers nor
+ * receivers are affected.
  */
 export async function recordEvents(db: Database, type: ContentType, changes: EntryChange[]): Promise<void> {
   const occurredAt = new Date().toISOString();
@@ -63,6 +64,4 @@ function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: s
 const dates = new Set(["updatedAt", "contentUpdatedAt"]);
 
 const changedFieldsOf = (old: Row, entry: Row): string[] =>
-  Object.keys(entry).filter(
-    (name) => !dates.has(name) && JSON.stringify(entry[name]) !== JSON.stringify(old[name]),
-  );
+  Object.keys(entry).filter((name) => !dates.has(name) && !isSameJson(entry[name], old[name]));

@@ -1,8 +1,8 @@
-/** The events that webhooks are told of, with what each means. */
+/** The events sent to webhooks, with descriptions. */
 export const webhookEvents = {
   "entry.published": "An entry became public",
   "entry.changed": "A public entry changed",
-  "entry.withdrawn": "A public entry was taken back",
+  "entry.withdrawn": "A public entry was withdrawn",
   "entry.deleted": "An entry was moved to the trash",
   "article.published": "An article became public",
 } as const;
@@ -17,7 +17,7 @@ export const webhookEventNames = [
   "article.published",
 ] as const satisfies WebhookEvent[];
 
-/** Stored with a delivery; the sender adds the site's address. */
+/** Stored with a delivery. The sender adds the site's address. */
 export interface EventPayload {
   occurredAt: string;
   /** Null in a test. */
@@ -25,35 +25,35 @@ export interface EventPayload {
 }
 
 export interface EventEntry {
-  /** The segment of the type's own API path: `vendors`. */
+  /** The segment of the type's API path: `vendors`. */
   type: string;
   id: number;
   slug: string | null;
   title: string;
-  /** The page of the entry; null for types without pages. */
+  /** The entry's page, or null for types without pages. */
   path: string | null;
   updatedAt: string | null;
-  /** The names of the fields that changed; empty for a new entry and for one that is deleted. */
+  /** Names of the changed fields. Empty for new and deleted entries. */
   changedFields: string[];
 }
 
 /** One attempt at a delivery. */
 export interface DeliveryAttempt {
   at: string;
-  /** Status of the answer; null when there was none. */
+  /** Response status, or null without a response. */
   status: number | null;
   /** Duration in milliseconds. */
   ms: number;
-  /** First part of the answer's text, or the reason why there was none. */
+  /** The beginning of the response, or the reason for its absence. */
   answer: string;
 }
 
-/** `waiting` for its next attempt, `delivered`, or `failed` for good. */
+/** `waiting` for the next attempt, `delivered`, or `failed` for good. */
 export type DeliveryState = "waiting" | "delivered" | "failed";
 
 const minute = 60;
 
-/** Seconds from each failed attempt to the next; after the last the delivery is given up. */
+/** Seconds between attempts. After the last, the delivery fails. */
 export const retryPauses: readonly number[] = [
   10,
   30,

@@ -2,28 +2,28 @@ import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import { id, instant } from "#db/columns.ts";
 import type { DeliveryAttempt, DeliveryState, EventPayload, WebhookEvent } from "./webhook-events.ts";
 
-/** Addresses of other systems that are told of changes. */
+/** URLs of other systems that are notified of changes. */
 export const webhooks = pgTable("webhooks", {
   id: id(),
   name: text().notNull(),
   url: text().notNull(),
   events: text().array().$type<WebhookEvent[]>().notNull(),
   isActive: boolean().notNull().default(true),
-  /** Random part that the secret is derived from, together with the site's own key: no secret is stored. */
+  /** Random salt. The secret is derived from it and the site's key, and never stored. */
   salt: text().notNull(),
-  /** Start of the secret's hash, which tells whether the site's key is still the one that made it. */
+  /** Start of the secret's hash. It tells if the site's key has changed since. */
   secretPrint: text().notNull(),
-  /** Until when one process delivers to it; it alone does. */
+  /** End of the lease of the one process that delivers to it. */
   leasedUntil: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });
 
-/** The messages to each webhook: written with the change itself, kept for 30 days. */
+/** Deliveries to webhooks, written in the transaction of the change and kept for 30 days. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    /** Sent with every attempt, so that receivers know one that they have had. */
+    /** Sent with every attempt, so that receivers can dedupe. */
     id: text().primaryKey(),
     webhookId: integer()
       .notNull()
@@ -31,9 +31,9 @@ export const webhookDeliveries = pgTable(
     event: text().$type<WebhookEvent | "test">().notNull(),
     payload: jsonb().$type<EventPayload>().notNull(),
     state: text().$type<DeliveryState>().notNull().default("waiting"),
-    /** Attempts since it was first sent, or sent again by an editor. */
+    /** Attempts since it was first sent, or resent by an editor. */
     tries: integer().notNull().default(0),
-    /** Null once it has been delivered or given up. */
+    /** Null once delivered or failed. */
     nextAttemptAt: instant(),
     attempts: jsonb().$type<DeliveryAttempt[]>().notNull().default([]),
     createdAt: instant().notNull(),

@@ -1,11 +1,11 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Actions on many entries, each undone as a whole. */
+/** Actions on several entries, undone as a whole. */
 export const batches = pgTable("batches", {
   id: id(),
   kind: text().notNull(),
-  /** The audit's word for it: `deleted`. */
+  /** The audit log's action: `deleted`. */
   action: text().notNull(),
   editorName: text().notNull(),
   at: instant().notNull(),

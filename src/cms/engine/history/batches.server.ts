@@ -9,7 +9,7 @@ import { trash } from "./trash.table.ts";
 /** The action of a batch of deletions. */
 export const deletedTogether = "deleted";
 
-/** Begins a batch; call it in the transaction of its actions. Returns its id. */
+/** Creates a batch in the transaction of its actions. Returns its id. */
 export async function beginBatch(
   db: Database,
   { kind, action, editor }: { kind: string; action: string; editor: Editor },
@@ -23,7 +23,7 @@ export async function beginBatch(
 export const nameEntries = (db: Database, batchId: number, entries: BatchEntry[]) =>
   db.update(batches).set({ entries }).where(eq(batches.id, batchId));
 
-/** Locks a batch that is to be undone. @throws AppError `not-found`, `conflict` when that was done before */
+/** Locks a batch to undo it. @throws AppError `not-found`, `conflict` if it was already undone */
 export async function lockBatch(db: Database, id: number) {
   const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for("update");
   if (!batch) throw new AppError("not-found", "There is no such batch");
@@ -34,7 +34,7 @@ export async function lockBatch(db: Database, id: number) {
 export const markUndone = (db: Database, id: number) =>
   db.update(batches).set({ undoneAt: new Date().toISOString() }).where(eq(batches.id, id));
 
-/** The trash's rows of a batch's entries, by the entry's id; without those that have left the trash since. */
+/** Returns the ids of a batch's rows still in the trash, by entry id. */
 export async function findBatchInTrash(db: Database, id: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: trash.id, entryId: trash.entryId })
@@ -43,7 +43,7 @@ export async function findBatchInTrash(db: Database, id: number): Promise<Map<nu
   return new Map(rows.map((row) => [row.entryId, row.id]));
 }
 
-/** The last thing that was done to each of some entries of a kind, as the audit calls it. */
+/** Returns the last audit action on each entry. */
 export async function lastActions(db: Database, kind: string, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

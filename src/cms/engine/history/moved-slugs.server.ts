@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "./redirect.table.ts";
 
-/** Returns the present slug for each of the slugs that an entry of the table had before. `addressOf` ends with the slug. */
+/** Maps the former slugs of a table's entries to their current slugs. `addressOf` ends with the slug. */
 export async function listMovedSlugs(
   db: Database,
   { table, addressOf }: { table: PgTable & { slug: PgColumn }; addressOf: (slug: string) => string },

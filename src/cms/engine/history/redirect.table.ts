@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
-/** Permanent redirects of public addresses. Each leads to the page's present address, never to another redirect. */
+/** Permanent redirects of public paths. Each leads directly to the page's current path, never to another redirect. */
 export const redirects = pgTable(
   "redirects",
   {

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { auditEntries } from "#accounts/audit.table.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { auditPageSize } from "./audit-page.ts";
+import { batches } from "./batch.table.ts";
 import { revisions } from "./revision.table.ts";
 import { revisionsPageSize } from "./revisions-page.ts";
 
@@ -10,9 +13,13 @@ interface Saved {
   editor: Editor;
 }
 
-/** Keeps entries as they were saved; call it in the transaction of the save. @returns the revisions' ids, in that order */
+/** Stores the saved entries as revisions. Call it in the transaction of the save. @returns the revisions' ids, in the same order */
 export async function recordRevisions(db: Database, { kind, entries, editor }: Saved): Promise<number[]> {
-  const who = { editorName: editorName(editor), createdAt: new Date().toISOString() };
+  const who = {
+    editorId: editor.id || null,
+    editorName: editorName(editor),
+    createdAt: new Date().toISOString(),
+  };
   const rows = await db
     .insert(revisions)
     .values(entries.map((data) => ({ kind, entryId: Number(data.id), data, ...who })))
@@ -21,18 +28,33 @@ export async function recordRevisions(db: Database, { kind, entries, editor }: S
 }
 
 /**
- * Keeps an entry as it came, unless it has revisions already: the starter content has none, and what was there before an
- * editor's first save must not be lost.
+ * Stores the original state of entries without revisions. Starter content has none, and an editor's first save must not lose it.
  */
-export async function recordOrigin(db: Database, kind: string, data: Record<string, unknown>): Promise<void> {
-  const entryId = Number(data.id);
-  const known = and(eq(revisions.kind, kind), eq(revisions.entryId, entryId));
-  if ((await db.$count(revisions, known)) > 0) return;
-  const createdAt = String(data.updatedAt);
-  await db.insert(revisions).values({ kind, entryId, data, editorName: "As it came", createdAt });
+export async function recordOrigins(
+  db: Database,
+  kind: string,
+  entries: Record<string, unknown>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => Number(id));
+  const rows = await db
+    .selectDistinct({ entryId: revisions.entryId })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), inArray(revisions.entryId, ids)));
+  const recordedIds = new Set(rows.map(({ entryId }) => entryId));
+  const origins = entries
+    .filter(({ id }) => !recordedIds.has(Number(id)))
+    .map((data) => ({
+      kind,
+      entryId: Number(data.id),
+      data,
+      editorName: "Original",
+      createdAt: String(data.updatedAt),
+    }));
+  if (origins.length > 0) await db.insert(revisions).values(origins);
 }
 
-/** An entry's revisions, the latest first: a page of them, those made before the revision `before` if given. */
+/** Returns a page of an entry's revisions, latest first, from before the revision `before` if given. */
 export const listRevisions = (
   db: Database,
   kind: string,
@@ -57,28 +79,28 @@ export async function findRevision(db: Database, id: number) {
   return revision ?? null;
 }
 
-/** A save of an entry, and the revision that it made. */
+/** A save of an entry, and its revision. */
 export interface RecordedSave {
   entryId: number;
   revisionId: number;
 }
 
-/** An entry as a save made it, and as it was before: null for a revision that is gone, or never was. */
+/** An entry before and after a save. Null if the revision is gone or never existed. */
 interface AroundSave {
   saved: Record<string, unknown> | null;
   before: Record<string, unknown> | null;
 }
 
-/** Finds what saves of different entries of a kind made of each, and what each was before; by the entry's id. */
+/** Returns the state of entries before and after their saves, by entry id. */
 export async function findAroundSaves(
   db: Database,
   kind: string,
   saves: RecordedSave[],
 ): Promise<Map<number, AroundSave>> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) as given ("entryId" integer, "revisionId" integer)`;
+  const saveRows = sql`jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) as given ("entryId" integer, "revisionId" integer)`;
   const idsBefore = sql`(
     select max(earlier.id) from ${revisions} earlier
-    join ${given} on earlier.entry_id = given."entryId" and earlier.id < given."revisionId"
+    join ${saveRows} on earlier.entry_id = given."entryId" and earlier.id < given."revisionId"
     where earlier.kind = ${kind} group by given."entryId")`;
   const read = (ids: number[] | typeof idsBefore) =>
     db
@@ -97,7 +119,7 @@ export async function findAroundSaves(
   );
 }
 
-/** Finds who saved an entry last, and when; empty for one that nobody has saved since it came with the product. */
+/** Returns who saved an entry last, and when. Empty if it is unchanged since installation. */
 export async function findLastSave(
   db: Database,
   kind: string,
@@ -111,3 +133,27 @@ export async function findLastSave(
     .limit(1);
   return last ?? {};
 }
+
+/** Deletes all revisions of permanently deleted entries. */
+export const eraseRevisions = (db: Database, kind: string, entryIds: number[]) =>
+  db.delete(revisions).where(and(eq(revisions.kind, kind), inArray(revisions.entryId, entryIds)));
+
+/** Event kinds that concern accounts rather than content. */
+export const accountEvents = ["sign-in", "account", "token"];
+
+/**
+ * Returns audit events, latest first, 100 per page. Events of a batch say if it can still be undone. Users without the permission
+ * do not see account events.
+ */
+export const listAudit = (db: Database, page: number, { withAccounts }: { withAccounts: boolean }) =>
+  db
+    .select({
+      ...getTableColumns(auditEntries),
+      canBeUndone: sql<boolean>`coalesce(${eq(auditEntries.action, batches.action)} and ${isNull(batches.undoneAt)}, false)`,
+    })
+    .from(auditEntries)
+    .leftJoin(batches, eq(batches.id, auditEntries.batchId))
+    .where(withAccounts ? undefined : notInArray(auditEntries.kind, accountEvents))
+    .orderBy(desc(auditEntries.id))
+    .limit(auditPageSize)
+    .offset((page - 1) * auditPageSize);

@@ -4,21 +4,21 @@ import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { trash } from "./trash.table.ts";
 
-/** The audit's action for an entry that was restored from the trash. */
+/** The audit log's action for restoring an entry from the trash. */
 export const restoredFromTrash = "restored from trash";
 
-/** Returns true for such an action. Earlier versions called it "brought back". */
+/** Returns true for a restore. Earlier versions called it "brought back". */
 export const isRestoration = (action: string | undefined) =>
   action === restoredFromTrash || action === "brought back";
 
 interface Deletion {
   kind: string;
   editor: Editor;
-  /** The batch of deletions; null for entries that are deleted alone. */
+  /** The batch of deletions, or null for a single deletion. */
   batchId: number | null;
 }
 
-/** Keeps some hundred deleted entries of one kind whole; call it in the transaction of the deletion. */
+/** Stores up to a few hundred deleted entries of one kind. Call it in the transaction of the deletion. */
 export async function moveToTrash(
   db: Database,
   { kind, editor, batchId }: Deletion,
@@ -31,7 +31,7 @@ export async function moveToTrash(
     .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: asInserted });
 }
 
-/** An earlier row of the same entry gives way. */
+/** Replaces an earlier row of the same entry. */
 const asInserted = {
   title: sql`excluded.title`,
   data: sql`excluded.data`,
@@ -40,7 +40,7 @@ const asInserted = {
   batchId: sql`excluded.batch_id`,
 };
 
-/** Finds a deleted entry by its own number, which is not the number of its row in the trash. */
+/** Finds a deleted entry by its own id, which differs from the id of its trash row. */
 export async function findInTrash(
   db: Database,
   kind: string,
@@ -53,21 +53,21 @@ export async function findInTrash(
   return deleted ? { ...deleted.data, id: entryId } : null;
 }
 
-/** Removes entries of a kind from the trash and returns their columns. @throws AppError `not-found` if one is not there */
+/** Removes entries of a kind from the trash and returns their columns. @throws AppError `not-found` if one is missing */
 export async function removeFromTrash(
   db: Database,
   kind: string,
   ids: number[],
 ): Promise<Record<string, unknown>[]> {
-  const taken = await db
+  const removedRows = await db
     .delete(trash)
     .where(and(inArray(trash.id, ids), eq(trash.kind, kind)))
     .returning();
-  if (taken.length < ids.length) throw new AppError("not-found", "This is not in the trash");
-  return taken.map(({ data }) => data);
+  if (removedRows.length < ids.length) throw new AppError("not-found", "This is not in the trash");
+  return removedRows.map(({ data }) => data);
 }
 
-/** Lists the trash, the latest deletion first, without the entries' texts. */
+/** Lists the trash, latest deletion first, without the entries' texts. */
 export const listTrash = (db: Database) =>
   db
     .select({
@@ -83,6 +83,6 @@ export const listTrash = (db: Database) =>
     .orderBy(desc(trash.deletedAt), trash.id);
 
 export async function findTrashKind(db: Database, id: number): Promise<string | null> {
-  const [found] = await db.select({ kind: trash.kind }).from(trash).where(eq(trash.id, id));
-  return found?.kind ?? null;
+  const [match] = await db.select({ kind: trash.kind }).from(trash).where(eq(trash.id, id));
+  return match?.kind ?? null;
 }

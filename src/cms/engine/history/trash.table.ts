@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Deleted entries, whole. */
+/** Deleted entries with all columns. */
 export const trash = pgTable(
   "trash",
   {
@@ -12,7 +12,7 @@ export const trash = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     deletedBy: text().notNull(),
     deletedAt: instant().notNull(),
-    /** The batch it was deleted with; null when it was deleted alone. */
+    /** The batch it was deleted with, or null for a single deletion. */
     batchId: integer(),
   },
   (table) => [unique().on(table.kind, table.entryId), index().on(table.batchId)],

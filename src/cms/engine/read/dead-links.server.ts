@@ -5,10 +5,7 @@ import { entryPath, isFixedPath, vendorPathsOfComparison } from "../references/s
 import { pathTag } from "../tags.ts";
 import type { ReadContext } from "./reads.server.ts";
 
-/**
- * Returns those of the links to this site that lead readers to no page. The product's address also leads to the starter's
- * page.
- */
+/** Returns the internal links without a public page. The product's path is also served by the starter page. */
 export async function findDeadLinks(
   db: Database,
   links: string[],
@@ -16,13 +13,13 @@ export async function findDeadLinks(
 ): Promise<Set<string>> {
   const productPath = routes.page.href({ slug: productSlug });
   const starterPath = routes.page.href({ slug: starterProductSlug });
-  const asked = links.includes(productPath) ? [...links, starterPath] : links;
-  const missing = await findMissingPaths(db, asked);
+  const paths = links.includes(productPath) ? [...links, starterPath] : links;
+  const missing = await findMissingPaths(db, paths);
   if (!missing.has(starterPath)) missing.delete(productPath);
   return new Set(links.filter((link) => missing.has(link)));
 }
 
-/** Returns a page's data with the links in its texts, and of its buttons, that lead to no page taken out. */
+/** Returns a page's data without dead links in its texts and dead addresses of its buttons. */
 export async function withoutDeadLinks<Page>(
   { db, settings, dependOn }: Pick<ReadContext, "db" | "settings" | "dependOn">,
   page: Page,
@@ -35,20 +32,20 @@ export async function withoutDeadLinks<Page>(
   return dead.size === 0 ? page : copyWithout(page, dead);
 }
 
-/** Returns the tags of what decides whether links lead to a page. */
+/** Returns the cache tags that decide whether links are dead. */
 export const linkDependencies = (links: string[]) =>
   links
     .map(entryPath)
     .filter((path) => !isFixedPath(path))
     .flatMap((path) => [path, ...vendorPathsOfComparison(path).flat()].map(pathTag));
 
-/** A link within a rendered text, as the stringifier writes it: its address, its other attributes and its content. */
+/** A link in a rendered text, as the stringifier writes it: href, other attributes and content. */
 const textLink = /<a href="(\/(?!\/)[^"<]*)"((?: [^\s"=>]+(?:="[^"]*")?)*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/g;
 
-/** Links to glossary terms are made from what is published. */
+/** Links to glossary terms are generated from published terms only. */
 const isTermLink = (attributes: string) => attributes.includes(" data-term=");
 
-/** Fields that hold the address of a button. */
+/** Fields that hold a button's address. */
 const buttonFields = new Set(["ctaUrl", "buttonUrl"]);
 
 const isOwnPath = (value: string) => /^\/(?!\/)/.test(value);
@@ -66,7 +63,7 @@ const linksIn = (html: string) =>
     isTermLink(attributes) ? [] : decode(link),
   );
 
-/** The same data, in which dead links are plain text and dead buttons have no address. */
+/** Copies the data, with dead links as plain text and dead buttons without an address. */
 function copyWithout<Value>(value: Value, dead: Set<string>, field?: string): Value;
 function copyWithout(value: unknown, dead: Set<string>, field = ""): unknown {
   if (typeof value === "string") {
@@ -83,5 +80,5 @@ function copyWithout(value: unknown, dead: Set<string>, field = ""): unknown {
   return value;
 }
 
-/** The only character that the stringifier escapes in an address. */
+/** `&` is the only character that the stringifier escapes in an href. */
 const decode = (attribute: string) => attribute.replaceAll("&#x26;", "&").replaceAll("&amp;", "&");

@@ -9,7 +9,7 @@ import {
   withRelatedInfo,
 } from "../related/related-info-fields.server.ts";
 
-/** A table of entries with a public address: the columns of `entryColumns()`, as far as reading needs them. */
+/** A table of entries with a public address: the columns of `entryColumns()` that reads use. */
 type EntryTable = PgTable & {
   id: PgColumn;
   slug: PgColumn;
@@ -17,20 +17,20 @@ type EntryTable = PgTable & {
   displayOrder: PgColumn;
 };
 
-/** A type's table, and its kind, by which its related content is found. */
+/** A type's table, and the kind that identifies its related content. */
 interface Source<Table> {
   kind: string;
   table: Table;
 }
 
-/** An entry as the API answers it. */
+/** An entry as the API returns it. */
 type EntryOf<Table extends EntryTable> = InferSelectModel<Table> &
   (Table extends { enableRelatedInfo: PgColumn } ? RelatedInfoFields : unknown);
 
 const columnsOf = ({ kind, table }: Source<PgTable>) =>
   hasRelatedInfo(table) ? withRelatedInfo(kind, table) : getTableColumns(table);
 
-/** All entries the viewer may see, by display order, then by `name`. */
+/** Returns all entries the viewer may see, by display order, then by `name`. */
 export async function listEntries<Table extends EntryTable>(
   db: Database,
   source: Source<Table>,
@@ -43,11 +43,11 @@ export async function listEntries<Table extends EntryTable>(
     .from<PgTable>(table)
     .where(visibleTo(viewer, table.isPublished))
     .orderBy(...inOrder(table, name));
-  // Drizzle cannot follow a generic table to its row type.
+  // Drizzle cannot infer the row type of a generic table.
   return entries as EntryOf<Table>[];
 }
 
-/** The entry of that slug, or null when there is none or the viewer may not see it. */
+/** Returns the entry with the slug, or null if it does not exist or the viewer may not see it. */
 export async function findEntry<Table extends EntryTable>(
   db: Database,
   source: Source<Table>,

@@ -5,16 +5,16 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { fold } from "#shared/transliteration.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
 
-/** The fields of a type's entries that a list may answer, filter and sort by, by name. */
+/** The fields, by name, that a list can return, filter and sort by. */
 export type Fields = Map<string, PgColumn>;
 
 export const fieldsOf = ({ table, unlisted = [] }: ContentType): Fields =>
   new Map(Object.entries(getTableColumns(table)).filter(([name]) => !unlisted.includes(name)));
 
-/** Parameters of a list that are no filters. */
+/** List parameters that are not filters. */
 const others = new Set(["q", "status", "sort", "page", "pageSize", "columns"]);
 
-/** Builds the condition for a list's query. @throws AppError `invalid` for unknown fields and values */
+/** Builds the condition of a list's query. @throws AppError `invalid` for unknown fields and values */
 export function conditionOf(type: ContentType, fields: Fields, params: URLSearchParams): SQL | undefined {
   const names = [...new Set(params.keys())].filter((name) => !others.has(name));
   return and(
@@ -34,24 +34,31 @@ const longestName = 60;
 const mostWords = 20;
 
 /**
- * Matches entries with every one of the words in their title, their summary or another short text. The other long texts are
- * left out: to read them in ten thousand entries takes longer than a filter may, and nearly any word is in one of them.
+ * Matches entries that contain every word in their title, summary or another short text. Long texts are excluded: reading them in
+ * ten thousand entries is too slow for a filter, and nearly any word is in one of them.
  */
 function matchesSearch(type: ContentType, fields: Fields, search: string): SQL | undefined {
-  const words = fold(search).split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = fold(search).split(/\s+/).map(slugOfAddress).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return undefined;
   const isSearched = (name: string) => !type.texts.includes(name) || name === type.summaryFields[0];
   const texts = [...fields].filter(([name, { dataType }]) => dataType === "string" && isSearched(name));
   const columns = sql.join(
-    texts.map(([, column]) => column),
+    [
+      ...texts.map(([, column]) => column),
+      ...type.spellingFields.map((name) => sql`array_to_string(${columnOf(type, name)}, ' ')`),
+    ],
     sql`, `,
   );
-  // Without `offset 0` the text would be put together once for each use of it.
+  // `offset 0` keeps the planner from building the text once per use.
   return sql`(
     select ${holdsFolded(words)} from (select ${foldedText(sql`own.text`)} as folded from (
       select concat_ws(' ', ${columns}) as text offset 0
     ) as own offset 0) as own_text)`;
 }
+
+/** Editors type or paste an address such as `/vendors/addepar`, but entries store only the slug. */
+const slugOfAddress = (word: string) =>
+  word.startsWith("/") ? (word.split("/").filter(Boolean).at(-1) ?? "") : word;
 
 const holdsFolded = (words: string[]) =>
   sql.join(
@@ -74,10 +81,10 @@ function passes(fields: Fields, name: string, value: string): SQL | undefined {
   if (column.dataType === "string") return eq(column, value);
   if (column.dataType === "boolean") return eq(column, readFlag(name, value));
   if (column.dataType === "number") return eq(column, readNumber(name, value));
-  throw invalid(name, "This field is filtered by empty and not-empty only");
+  throw invalid(name, "This field can only be filtered by empty and not-empty");
 }
 
-/** Matches entries without a value in a field. */
+/** Matches entries whose field has no value. */
 export const isEmpty = (column: PgColumn): SQL =>
   sql`(${column} is null or ${column}::text in ('', '{}', '[]'))`;
 

@@ -1,18 +1,18 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeEditorsCall } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { entryData } from "#http/client/calls.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { hasRelatedInfo, relatedInfoFields } from "../related/related-info-fields.server.ts";
-import { typesByPath } from "../types-by-path.server.ts";
+import { typesByPath } from "../types-by-kind.server.ts";
 import { conditionOf, type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
 import { orderedBy } from "./entry-order.server.ts";
 import { readPage, readPageSize } from "./paged-list.ts";
 
-const listParams = z.object({
+const listParams = z.looseObject({
   q: z
     .string()
     .optional()
@@ -21,41 +21,37 @@ const listParams = z.object({
   sort: z
     .string()
     .optional()
-    .openapi({ description: "A field, or `views`; with a minus before it, descending" }),
+    .openapi({ description: "A field, or `views`; prefix with a minus for descending order" }),
   page: z.string().optional(),
   pageSize: z.string().optional().openapi({ description: "Default: 50, at most 500" }),
-  columns: z.string().optional().openapi({ description: "The fields wanted, joined by commas" }),
+  columns: z.string().optional().openapi({ description: "The requested fields, separated by commas" }),
 });
 
 const entryPage = z.object({
-  items: z.array(z.looseObject({ id: z.number().int() })),
+  items: z.array(entryData.extend({ id: z.number().int() })),
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
 });
 
-/** Serves the lists of all types to editors, drafts included; 401 without a session. */
+/** Editors' API for the lists of all types, including drafts. Responds 401 without a session. */
 export function entryLists(types: ContentType[]) {
-  const app = new OpenAPIHono<AppEnv>();
   const typeOf = typesByPath(types);
-  describeEditorsCall(app, {
-    method: "get",
-    action: "content:read",
-    path: "/api/admin/entries/{type}",
-    noun: "Content manager",
-    summary:
-      "One page of a type's entries; every other parameter is a filter: `field=value`, `field=empty`, `field=not-empty`",
-    query: listParams,
-    schema: entryPage,
-    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
-  });
-  app.get("/api/admin/entries/:type", async (c) => {
-    requireEditor(c);
-    const type = typeOf(c.req.param("type"));
-    c.header("Cache-Control", "no-store");
-    return c.json(await findEntryPage(c.var.db, type, new URL(c.req.url).searchParams));
-  });
-  return app;
+  return callsApi("Content manager", [
+    call("GET /api/admin/entries/{type}", {
+      action: "content:read",
+      summary:
+        "One page of a type's entries; every other parameter is a filter: `field=value`, `field=empty`, `field=not-empty`",
+      query: listParams,
+      result: entryPage,
+      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      run: ({ c, db, params }) => findEntryPage(db, typeOf(params.type), new URL(c.req.url).searchParams),
+    }),
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof entryLists> {}
 }
 
 async function findEntryPage(db: Database, type: ContentType, params: URLSearchParams) {
@@ -65,14 +61,13 @@ async function findEntryPage(db: Database, type: ContentType, params: URLSearchP
   const { ids, total, page } = await findPageOfIds(db, type, params, pageSize);
   const rows: Row[] =
     ids.length === 0 ? [] : await db.select(columns).from(type.table).where(inArray(type.table.id, ids));
-  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  const byId = new Map(
+    rows.map((row) => [Number(row.id), { ...row, id: Number(row.id), updatedAt: String(row.updatedAt) }]),
+  );
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
 }
 
-/**
- * The ids of one page and the number of all matches, by one pass over the entries. A page beyond the last is the last
- * one.
- */
+/** Returns the ids of one page and the number of all matches in one pass. A page beyond the last returns the last. */
 async function findPageOfIds(db: Database, type: ContentType, params: URLSearchParams, pageSize: number) {
   const { table } = type;
   const condition = conditionOf(type, fieldsOf(type), params);
@@ -97,12 +92,12 @@ async function findPageOfIds(db: Database, type: ContentType, params: URLSearchP
 const usualPage = 50;
 const largestPage = 500;
 
-function projectionOf({ kind, table }: ContentType, fields: Fields, asked: string) {
+function projectionOf({ kind, table }: ContentType, fields: Fields, fieldList: string) {
   const related = new Map<string, PgColumn | SQL>(
     hasRelatedInfo(table) ? Object.entries(relatedInfoFields(kind, table)) : [],
   );
-  if (asked === "") return Object.fromEntries([...fields, ...related]);
-  const names = ["id", "updatedAt", ...asked.split(",").map((name) => name.trim())];
+  if (fieldList === "") return Object.fromEntries([...fields, ...related]);
+  const names = ["id", "updatedAt", ...fieldList.split(",").map((name) => name.trim())];
   return Object.fromEntries(
     names.map((name) => [name, related.get(name) ?? findField(fields, name, "columns")]),
   );

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contentHubConfigs } from "#content/content-hub/content-hub.table.ts";
 import { contentTypes } from "#registry/registry.server.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -49,6 +49,8 @@ describe("a list", () => {
     expect(await names("q=ECLAIR")).toEqual(["Éclair"]);
     expect(await names("q=reporting+consolidated")).toEqual(["Delta"]);
     expect(await names("q=verbose")).toEqual([]);
+    expect(await names("q=%2Fvendors%2Fdelta")).toEqual(["Delta"]);
+    expect(await names("q=%2Fdelta%2F")).toEqual(["Delta"]);
     expect(await names("status=draft")).toEqual(["Delta"]);
     expect(await names("isFeatured=true")).toEqual(["Alpha"]);
     expect(await names("features=Bill+Pay")).toEqual(["Éclair"]);

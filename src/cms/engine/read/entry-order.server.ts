@@ -1,25 +1,25 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { viewsOfPage } from "../audience/find-audience.server.ts";
+import { viewsOfPage } from "#cms/audience/find-audience.server.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
 import { folded, orderOf } from "../ordering.server.ts";
 import { type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
 import { isVisible } from "./published.server.ts";
 
-/** The order of a list's query: the type's own, or by one field. Entries without a value come last. */
+/** Returns the order of a list's query: the type's own, or by one field. Entries without a value come last. */
 export function orderedBy(type: ContentType, params: URLSearchParams): SQL[] {
-  const asked = params.get("sort") ?? "";
-  if (asked === "") return orderOf(type);
-  const name = asked.replace(/^-/, "");
+  const sort = params.get("sort") ?? "";
+  if (sort === "") return orderOf(type);
+  const name = sort.replace(/^-/, "");
   const value =
     name === viewsColumn && type.route ? viewsOf(type) : sortValue(sortedField(type, fieldsOf(type), name));
-  return [sql`${asked.startsWith("-") ? desc(value) : asc(value)} nulls last`, asc(type.table.id)];
+  return [sql`${sort.startsWith("-") ? desc(value) : asc(value)} nulls last`, asc(type.table.id)];
 }
 
 const viewsColumn = "views";
 const shownDays = 30;
 
-/** The views of an entry's page in the last 30 days; null for one that readers do not see. */
+/** Page views in the last 30 days. Null if the entry is not public. */
 function viewsOf(type: ContentType): SQL {
   const [before = "", after = ""] = type.route?.href({ slug: slugMark }).split(slugMark) ?? [];
   const path = sql`${before}::text || ${columnOf(type, "slug")} || ${after}::text`;
@@ -28,13 +28,13 @@ function viewsOf(type: ContentType): SQL {
 
 const slugMark = "slug";
 
-/** Names of lists for fields that each type calls otherwise. */
+/** Lists use common names for fields that types name differently. */
 function sortedField({ titleField, status }: ContentType, fields: Fields, name: string): PgColumn {
-  const own = name === "title" ? titleField : name === "updated" ? "updatedAt" : name;
-  return findField(fields, own === "status" ? status.field : own, "sort");
+  const fieldName = name === "title" ? titleField : name === "updated" ? "updatedAt" : name;
+  return findField(fields, fieldName === "status" ? status.field : fieldName, "sort");
 }
 
-/** Texts regardless of case and accents, lists by their length. */
+/** Sorts texts regardless of case and accents, lists by length. */
 function sortValue(column: PgColumn): SQL {
   if (column.dataType === "array") return sql`cardinality(${column})`;
   if (column.dataType === "json")

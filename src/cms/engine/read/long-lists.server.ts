@@ -1,13 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { jsonOf, keepJson } from "#shared/json.ts";
 
-/** So many entries of 10 kB take about 12 ms to read on the embedded database: then other requests have their turn. */
+/** Entries per turn of the event loop. 200 entries of 10 kB take about 12 ms on the embedded database. */
 const perTurn = 200;
 
 /**
- * Reads a list some rows at a time: the embedded database answers a statement in one turn of the event loop, however
- * much it finds. `read` finds the first rows after `last` in an order in which no two are equal: a row that is saved meanwhile
- * doubles or hides no other.
+ * Reads a list in chunks, because the embedded database runs each statement in one turn of the event loop. `read` returns the first
+ * rows after `last` in a total order, so that a concurrent save neither duplicates nor hides another row.
  */
 export async function readInTurns<Row>(
   read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
@@ -21,7 +20,7 @@ export async function readInTurns<Row>(
   }
 }
 
-/** Returns what `jsonOf` does; the JSON of a long list is made some entries at a time. */
+/** Like `jsonOf`, but serializes long lists in chunks. */
 export async function jsonInTurns(value: unknown): Promise<string> {
   if (!Array.isArray(value) || value.length <= perTurn) return jsonOf(value);
   const parts: string[] = [];
@@ -32,7 +31,7 @@ export async function jsonInTurns(value: unknown): Promise<string> {
   return keepJson(value, `[${parts.join(",")}]`);
 }
 
-/** Returns a text as the body of an answer. The bytes of a long one are made some at a time. */
+/** Returns a text as a response body. Long texts are encoded in chunks. */
 export const bodyInTurns = (text: string): string | ReadableStream =>
   text.length <= charactersPerTurn ? text : encodedInTurns(text);
 
@@ -41,7 +40,7 @@ function encodedInTurns(text: string) {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const end = at + charactersPerTurn;
-      // A pair of surrogates is one character.
+      // Never split a surrogate pair.
       const isWithinPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
       const part = text.slice(at, isWithinPair ? end + 1 : end);
       controller.enqueue(Buffer.from(part));

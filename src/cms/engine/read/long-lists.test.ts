@@ -20,12 +20,12 @@ describe("a long list", () => {
   test("is read on after its last row, whatever has come before that meanwhile", async () => {
     const stored = rows(450);
     const read = readerOf(stored);
-    const found = await readInTurns(async (limit, last: StoredRow | undefined) => {
+    const allRows = await readInTurns(async (limit, last: StoredRow | undefined) => {
       const some = await read(limit, last);
       if (!last) stored.unshift({ id: -1, text: "new" });
       return some;
     });
-    expect(found).toEqual(rows(450));
+    expect(allRows).toEqual(rows(450));
   });
 
   test.each([0, 200, 201, 450])("of %i entries has the JSON it would have in one piece", async (count) => {

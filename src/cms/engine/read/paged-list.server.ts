@@ -1,8 +1,8 @@
 import type { PagedList } from "./paged-list.ts";
 
 /**
- * One page of a list that may be long. A page beyond the last is the last one.
- * @param read yields at most `limit` entries from `offset` on.
+ * Returns one page of a list. A page beyond the last returns the last.
+ * @param read returns at most `limit` entries from `offset` on.
  */
 export async function readPagedList<Entry>(
   { total, page, pageSize }: { total: number; page: number; pageSize: number },

@@ -2,44 +2,50 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { TrieRouter } from "hono/router/trie-router";
 import { anonymous, viewerOf } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
+import { describeRead } from "#http/call.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
+import { CacheKeys } from "#http/response-cache/response-cache.server.ts";
 import { anyContent, TaggedCache } from "#http/response-cache/tagged-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { bodyInTurns, jsonInTurns } from "./long-lists.server.ts";
-import { plainData } from "./plain-data.server.ts";
-import type { Read, ReadContext } from "./reads.server.ts";
+import { bodyInTurns } from "./long-lists.server.ts";
+import { answerOf, type Read, type ReadContext } from "./reads.server.ts";
 
-/** The result of a read. */
 export interface ReadResult {
   data: unknown;
   json: string;
 }
 
+type WithDatabase = (work: (db: Database) => Promise<ReadResult>) => Promise<ReadResult>;
+
 const cacheBytes = 24 * 1024 * 1024;
 
-/** Data and JSON of one result take about so many bytes per character of its JSON. */
+/** Estimated memory of a result, data and JSON, per character of its JSON. */
 const bytesPerCharacter = 4;
 
-/** Bounds the keys and tags of data that results share; of the data itself there is as much as the code has keys. */
+/** Bounds the keys and tags of shared data. The data itself is bounded, because the code uses a fixed set of keys. */
 const sharedKeysBytes = 64 * 1024;
 
-/** The API's reads as anonymous readers see them, for the API itself and, in the process, for pages. */
+/** The API's reads as anonymous readers see them. Serves the API and, in process, the pages. */
 export class PublicReads {
   readonly cache = new TaggedCache<ReadResult>({
     maxBytes: cacheBytes,
     sizeOf: (key, { json }) => key.length + json.length * bytesPerCharacter,
   });
-  /** Data that several results are made from (`ReadContext.remember`). */
+  /** Data used by several results (`ReadContext.remember`). */
   readonly sharedData = new TaggedCache<object>({ maxBytes: sharedKeysBytes, sizeOf: (key) => key.length });
   readonly #router = new TrieRouter<Read>();
   readonly #keys: CacheKeys;
-  readonly #source: Pick<ReadContext, "db" | "settings">;
+  readonly #settings: Settings;
+  readonly #withDatabase: WithDatabase;
 
-  constructor(reads: Read[], source: { db: Database; settings: Settings }) {
-    this.#source = source;
+  /** @param withDatabase provides the database for each read. Default: `db`. */
+  constructor(
+    reads: Read[],
+    { db, settings, withDatabase }: { db: Database; settings: Settings; withDatabase?: WithDatabase },
+  ) {
+    this.#settings = settings;
+    this.#withDatabase = withDatabase ?? ((work) => work(db));
     this.#keys = new CacheKeys(
       reads.map(({ path, views = [], parameters = [] }) => ({
         pattern: path,
@@ -49,20 +55,17 @@ export class PublicReads {
     for (const read of reads) this.#router.add("GET", routePattern(read.path), read);
   }
 
-  /**
-   * Answers an address of the API, path and query, and adds the tags of what the answer depends on.
-   * @throws AppError `not-found`, `invalid`
-   */
+  /** Answers an API path with query and adds the tags that the result depends on. @throws AppError `not-found`, `invalid` */
   async read(address: string, tags: Set<string>): Promise<ReadResult> {
     const key = this.#keys.keyOf(address);
     try {
       if (key === null || key.length > longestKey) return await this.#run(address, tags);
-      const found = await this.cache.findOrProduce(key, (own) => this.#run(key, own));
-      if (!found) throw new Error("A read had no result");
-      for (const tag of found.tags) tags.add(tag);
-      return found.value;
+      const cachedRead = await this.cache.findOrProduce(key, (readTags) => this.#run(key, readTags));
+      if (!cachedRead) throw new Error("A read had no result");
+      for (const tag of cachedRead.tags) tags.add(tag);
+      return cachedRead.value;
     } catch (error) {
-      // What is missing now may be there after the next change.
+      // Any content change may create what is missing now.
       tags.add(anyContent);
       throw error;
     }
@@ -73,8 +76,8 @@ export class PublicReads {
     const [[match]] = this.#router.match("GET", pathname);
     if (!match) throw new AppError("not-found", "There is no such address in the API");
     const [read, params] = match;
-    const data = await read.run({
-      ...this.#source,
+    const context: Omit<ReadContext, "db"> = {
+      settings: this.#settings,
       viewer: anonymous,
       params: Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, decoded(String(value))]),
@@ -84,30 +87,30 @@ export class PublicReads {
         for (const tag of named) tags.add(tag);
       },
       remember: this.rememberer(tags),
-    });
-    return { data: plainData(data), json: await jsonInTurns(data) };
+    };
+    return this.#withDatabase((db) => answerOf(read, { ...context, db }));
   }
 
-  /** Returns the `remember` of one read, which adds to `tags` what its data depends on. */
+  /** Returns the `remember` of one read. It adds the data's dependencies to `tags`. */
   rememberer =
     (tags: Set<string>): ReadContext["remember"] =>
     async (key, needed, produce) => {
-      const found = await this.sharedData.findOrProduce(key, async (own) => {
-        for (const tag of needed) own.add(tag);
+      const sharedEntry = await this.sharedData.findOrProduce(key, async (dataTags) => {
+        for (const tag of needed) dataTags.add(tag);
         return produce();
       });
       for (const tag of needed) tags.add(tag);
-      // The key belongs to one caller, whose `produce` made the data.
-      return found?.value as Awaited<ReturnType<typeof produce>>;
+      // Each key has one caller, whose `produce` created the value.
+      return sharedEntry?.value as Awaited<ReturnType<typeof produce>>;
     };
 }
 
-/** Longer addresses are rarely asked twice and would only fill the memory. */
+/** In characters. Longer addresses are rarely requested twice and would only fill the cache. */
 const longestKey = 1000;
 
 /**
- * Adds the reads to the API. Anonymous readers get the shared results, whose tags go to the response; editors' own are made for
- * them.
+ * Adds the reads to the API. Anonymous readers get shared results, and their tags go to the response. Editors' results are computed
+ * per request.
  */
 export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: PublicReads) {
   for (const read of reads) {
@@ -122,7 +125,7 @@ export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: P
       const { db, settings, remember } = c.var;
       const query = new URLSearchParams(search);
       const context = { db, settings, viewer, params: c.req.param(), query, dependOn() {}, remember };
-      const json = await jsonInTurns(plainData(await read.run(context)));
+      const { json } = await answerOf(read, context);
       return c.body(bodyInTurns(json), 200, asJson);
     });
   }
@@ -130,7 +133,7 @@ export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: P
 
 const asJson = { "Content-Type": "application/json" };
 
-/** Hono's pattern for a path with OpenAPI's braces. */
+/** Converts OpenAPI's braces to Hono's parameters. */
 const routePattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function decoded(parameter: string): string {

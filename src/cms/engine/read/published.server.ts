@@ -1,28 +1,28 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
-import { type ContentType, columnOf } from "../content-type.server.ts";
+import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
 import type { Descriptor } from "../descriptor.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
-/** One address of the site, for search engines. */
+/** A URL in the sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** Time of the last change of its content. */
+  /** The time of the last content change. */
   updatedAt: string;
 }
 
-/** Describes a type whose entries have pages of their own to the sitemap and the share images. */
+/** Describes a type's public pages to the sitemap and share images. */
 export interface PublishedPages {
-  /** The first segment of the share images' addresses; that of the pages too, where they have one. */
+  /** First path segment of its share images, and of its pages if they have one. */
   section: string;
-  /** Noun for one of them on its share image: `Vendor profile`. */
+  /** Label on the share image: `Vendor profile`. */
   noun: string;
-  /** The addresses of all published entries. */
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
-  /** The title of a published entry, or null when there is none. */
+  /** Returns the title of a published entry, or null. */
   findTitle: (db: Database, slug: string) => Promise<string | null>;
-  /** Published entries like a subject, for the related information of others. */
+  /** Published entries similar to a subject, for the related content of others. */
   listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
 }
 
@@ -31,12 +31,14 @@ interface EntryPages {
   noun: string;
   table: PgTable & { id: PgColumn; slug: PgColumn; contentUpdatedAt: PgColumn };
   title?: PgColumn | SQL<string>;
-  /** The part of its text that readers may see. Default: its summary. */
+  /** The part of the text that readers may see. Default: the summary. */
   text?: SQL<string | null>;
   isPublished?: SQLWrapper;
+  /** Selects the published entries listed in the sitemap. Default: all. */
+  isIndexed?: SQL | undefined;
 }
 
-/** Returns the published pages of a type, each at its slug; by its descriptor, as far as nothing else is given. */
+/** Returns the published pages of a type, one per slug. Defaults come from its descriptor. */
 export function publishedPages(
   descriptor: Descriptor,
   {
@@ -46,6 +48,7 @@ export function publishedPages(
     title = columnOf({ ...descriptor, table }, descriptor.titleField),
     text = summaryColumn({ ...descriptor, table }),
     isPublished = isVisible({ ...descriptor, table }),
+    isIndexed,
   }: EntryPages,
 ): PublishedPages {
   const href = ({ slug }: { slug: string }) => {
@@ -62,7 +65,7 @@ export function publishedPages(
           updatedAt: sql`${table.contentUpdatedAt}`.mapWith(toInstant),
         })
         .from(table)
-        .where(sql`${isPublished}`)
+        .where(and(sql`${isPublished}`, isIndexed))
         .orderBy(table.id);
       return rows.map(({ slug, updatedAt }) => ({ path: href({ slug }), updatedAt }));
     },
@@ -91,13 +94,32 @@ export function publishedPages(
   };
 }
 
-/** The first of an entry's summary fields that is filled in. */
+/** The first non-empty summary field of an entry. */
 const summaryColumn = (type: Pick<ContentType, "kind" | "table" | "summaryFields">) =>
   sql<string>`coalesce(${sql.join([...type.summaryFields.map((field) => sql`nullif(${columnOf(type, field)}, '')`), sql`''`], sql`, `)})`;
 
-/** Matches the entries that readers see, by the status of their type. */
+/** Matches public entries by the type's status field. */
 export const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
   sql`${columnOf(type, type.status.field)} = ${type.status.values[type.status.visible]}`;
 
-/** The drivers return timestamps selected outside their table in different types. */
+/** Drivers return timestamps selected outside their table as different types. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();
+
+/** Entries per query. Other requests run in between. */
+const batchSize = 50;
+
+/** Yields the published entries of a type in batches. */
+export async function* eachPublishedBatch(db: Database, type: ContentType): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const entries: Row[] = await db
+      .select()
+      .from(type.table)
+      .where(and(gt(type.table.id, last), isVisible(type)))
+      .orderBy(asc(type.table.id))
+      .limit(batchSize);
+    if (entries.length === 0) return;
+    yield entries;
+    last = Number(entries.at(-1)?.id);
+    await yieldToOthers();
+  }
+}

@@ -7,48 +7,53 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Descriptor } from "../descriptor.ts";
 import { entryTag, pathTag, typeTag } from "../tags.ts";
 import { withoutDeadLinks } from "./dead-links.server.ts";
-import type { Read, ReadContext } from "./reads.server.ts";
+import type { Read, ReadContext, ReadsOf, RunByView } from "./reads.server.ts";
 
-/** Describes how the API serves one content type. */
-export interface ContentReads {
-  /** The address that one entry's slug follows, where it is not the collection's. */
+/** How the API serves one content type. */
+export interface ContentReads<
+  Views extends Record<string, ListView> = Record<string, ListView>,
+  Page extends object | null = object | null,
+> {
+  /** The path before an entry's slug, if it differs from the collection's. */
   entryPath?: string;
   entity: z.ZodType;
   list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<Entry[]>;
-  /** The tags that the list depends on. Default: every published entry of the type. */
+  /** Cache tags of the list. Default: every published entry of the type. */
   listDependsOn?: readonly string[];
-  /** Finds one by its slug. Types without a public page have none. */
+  /** Finds an entry by slug. Omitted for types without public pages. */
   find?: (db: Database, slug: string, viewer: Viewer) => Promise<Entry | null>;
-  /** Projections for public lists, of published entries only, by the name of the view: `?view=card`. */
-  listViews?: Record<string, ListView>;
-  /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
-  page?: (db: Database, slug: string, context: ReadContext) => Promise<object | null>;
-  /** The tags that the page depends on besides the links in it. Default: any published content. */
+  /** Projections of public lists by view name, published entries only: `?view=card`. */
+  listViews?: Views;
+  /** All data of a published entry's page, with texts rendered as HTML: `?view=page`. */
+  page?: (db: Database, slug: string, context: ReadContext) => Promise<Page>;
+  /** Cache tags of the page, in addition to the tags of its links. Default: any published content. */
   pageDependsOn?: readonly string[];
 }
 
 type Entry = object;
 
 interface ListView {
-  /** The query parameters that it reads, for the description and for the keys of cached results. */
+  /** Query parameters, used in the API description and in cache keys. */
   parameters?: readonly string[];
-  /** The tags that it depends on. Default: every published entry of the type. */
+  /** Cache tags. Default: every published entry of the type. */
   dependsOn?: readonly string[];
   read: (db: Database, query: URLSearchParams, context: ReadContext) => Promise<unknown>;
 }
 
-/** Returns the reads of a type of content at each of its addresses: its list and, if it has any, one entry. */
-export const contentReads = (
+/** Returns the reads of a content type at each of its addresses: the list and, if `find` is set, one entry. */
+export const contentReads = <Views extends Record<string, ListView>, Page extends object | null = null>(
   { kind, noun, paths }: Pick<Descriptor, "kind" | "noun" | "paths">,
-  reads: ContentReads,
-): Read[] =>
+  reads: ContentReads<Views, Page>,
+): ReadsOf<
+  { [View in keyof Views]: Awaited<ReturnType<Views[View]["read"]>> } & { page: NonNullable<Page> }
+> =>
   paths.flatMap((path) => {
     const collection = { kind, noun, path };
     const list = listRead(collection, reads);
     return reads.find ? [list, entryRead(collection, reads, reads.find)] : [list];
   });
 
-/** One address of a type's collection. */
+/** One path of a type's collection. */
 interface Collection {
   kind: string;
   noun: string;
@@ -93,27 +98,27 @@ function entryRead(
       const { db, params, query, viewer, dependOn } = context;
       const slug = params.key ?? "";
       const isPage = readView(query, views) !== null;
-      const found = await (isPage && page ? page(db, slug, context) : find(db, slug, viewer));
-      if (!found) throw new AppError("not-found", `${noun} not found`);
-      dependOnRelated(found, dependOn);
+      const result = await (isPage && page ? page(db, slug, context) : find(db, slug, viewer));
+      if (!result) throw new AppError("not-found", `${noun} not found`);
+      dependOnRelated(result, dependOn);
       if (!isPage) {
-        if ("id" in found) dependOn(entryTag(kind, Number(found.id)));
-        return found;
+        if ("id" in result) dependOn(entryTag(kind, Number(result.id)));
+        return result;
       }
       dependOn(...pageDependsOn);
-      return withoutDeadLinks(context, found);
+      return withoutDeadLinks(context, result);
     },
   };
 }
 
-/** Related information names pages of this site, which are taken out of it when they are withdrawn. */
+/** Related content lists pages of this site, so the page depends on them: withdrawn ones are removed. */
 export function dependOnRelated(page: object, dependOn: ReadContext["dependOn"]) {
   const related =
     "relatedInfoCache" in page && Array.isArray(page.relatedInfoCache) ? page.relatedInfoCache : [];
   for (const { url } of related) dependOn(pathTag(String(url)));
 }
 
-/** Returns the requested view, or null for plain entries. @throws AppError `invalid` for an unknown one */
+/** Returns the requested view, or null for plain entries. @throws AppError `invalid` for an unknown view */
 export function readView(query: URLSearchParams, views: { has: (name: string) => boolean }): string | null {
   const name = query.get("view");
   if (!name) return null;
@@ -121,5 +126,14 @@ export function readView(query: URLSearchParams, views: { has: (name: string) =>
   throw invalidFields([{ path: "view", message: "There is no such view" }]);
 }
 
-/** The one view of most single entries. */
+/** Returns a read's `run` that answers `?view=page` by `page`, and other calls by `plain`. */
+export const byView =
+  <Page>(
+    plain: (context: ReadContext) => Promise<unknown>,
+    page: (context: ReadContext) => Promise<Page>,
+  ): RunByView<Page> =>
+  (context) =>
+    (readView(context.query, pageView) ? page : plain)(context);
+
+/** Most single entries have only this view. */
 export const pageView: ReadonlySet<string> = new Set(["page"]);

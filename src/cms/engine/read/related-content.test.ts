@@ -8,18 +8,17 @@ import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { contentTypes, publishedPages } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
+import { noJobs } from "../../../../tests/support/no-jobs.ts";
 import { trash } from "../history/trash.table.ts";
 import { storeRelatedContent } from "../related/related-content.server.ts";
 import { relatedContent, relatedContentChecks } from "../related/related-content.table.ts";
 import { hasRelatedInfo } from "../related/related-info-fields.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
 import { reindexEntries } from "../write/index-entry.server.ts";
-import { refreshRelatedContent } from "./find-related-content.server.ts";
 import type { PublishedPages } from "./published.server.ts";
-import { refreshRelatedInfo } from "./related-content.job.server.ts";
+import { refreshRelatedContent, refreshRelatedInfo } from "./related-content.job.server.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
@@ -159,7 +158,7 @@ describe("related information", () => {
   });
 
   test("is that of the entry as it was saved meanwhile", async () => {
-    const found = { title: "Found", source: "x", description: "", url: "https://x.example/", score: 1 };
+    const similarPage = { title: "Found", source: "x", description: "", url: "https://x.example/", score: 1 };
     const [page] = publishedPages;
     if (!page) throw new Error("There are no pages");
     let isFirst = true;
@@ -168,7 +167,7 @@ describe("related information", () => {
       listSimilar: async (db, { title }) => {
         if (isFirst) await db.update(faqs).set({ question: "Renamed meanwhile?" }).where(eq(faqs.id, id));
         isFirst = false;
-        return [{ ...found, title: `For ${title}` }];
+        return [{ ...similarPage, title: `For ${title}` }];
       },
     };
     await refreshRelatedContent(
@@ -199,7 +198,7 @@ describe("related information", () => {
 });
 
 describe("an entry of every type that can have related content", () => {
-  const found = [{ title: "Terms", source: "Glossary", description: "All of them.", url: "/glossary" }];
+  const relatedInfo = [{ title: "Terms", source: "Glossary", description: "All of them.", url: "/glossary" }];
   const types = contentTypes.filter(({ table }) => hasRelatedInfo(table));
 
   test.each(types.map((type) => [type.noun, type] as const))(
@@ -209,8 +208,8 @@ describe("an entry of every type that can have related content", () => {
       const [entry] = await (await call("GET", path)).json();
       const [row] = entry ? [entry] : [await create(path, { title: "Only one" })];
       await app.db.execute(sql`update ${type.table} set enable_related_info = true where id = ${row.id}`);
-      await storeRelatedContent(app.db, { kind: type.kind, entryId: row.id }, found);
-      const expected = { id: row.id, relatedInfoCache: found, relatedInfoCachedAt: expect.any(String) };
+      await storeRelatedContent(app.db, { kind: type.kind, entryId: row.id }, relatedInfo);
+      const expected = { id: row.id, relatedInfoCache: relatedInfo, relatedInfoCachedAt: expect.any(String) };
       const list = await (await call("GET", path)).json();
       expect(list.find(({ id }: { id: number }) => id === row.id)).toMatchObject(expected);
       const adminList = `/api/admin/entries/${path.replace("/api/", "")}?pageSize=500`;

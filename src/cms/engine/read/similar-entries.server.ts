@@ -1,26 +1,28 @@
 import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { plainText } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import type { RelatedInfo } from "../related-info.ts";
-import { plainText } from "../text/markdown.server.ts";
 
-/** The text for which similar entries are searched. */
+/** The text to find similar entries for. */
 export interface Subject {
   title: string;
   text: string;
 }
 
-/** A page that may be linked to, and how similar it is. */
+/** A page to link to, with its similarity score. */
 export type SimilarEntry = RelatedInfo & { score: number };
 
 interface Source {
   table: PgTable & { id: PgColumn };
   title: PgColumn | SQL<string>;
-  /** The part of its text that readers may see. */
+  /** The title to show, if it is not the one that is compared. */
+  shownTitle?: SQL<string>;
+  /** The part of the text that readers may see. */
   text: SQLWrapper;
   isPublished: SQLWrapper;
-  /** Noun for its pages: `Question & answer`. */
+  /** Label of its pages: `Question & answer`. */
   noun: string;
   address: SQLWrapper;
   href: (address: string) => string;
@@ -30,12 +32,12 @@ const perType = 5;
 const descriptionLength = 160;
 
 /**
- * The published entries of a table whose words are most like the subject's: the words of its title, found in title and text,
- * and the likeness of the two titles. Texts are looked at as far as their first thousand characters.
+ * Returns the published entries of a table most similar to the subject: by the words of its title in title and text, and by the
+ * similarity of the titles. Reads only the first thousand characters of texts.
  */
 export async function listSimilarEntries(
   db: Database,
-  { table, title, text: shown, isPublished, noun, address, href }: Source,
+  { table, title, shownTitle = sql`${title}`, text: shown, isPublished, noun, address, href }: Source,
   subject: Subject,
 ): Promise<SimilarEntry[]> {
   const text = sql`left(coalesce(${shown}, ''), 1000)`;
@@ -45,7 +47,7 @@ export async function listSimilarEntries(
   const rows = await db
     .select({
       address: sql<string>`${address}`,
-      title: sql<string>`${title}`,
+      title: shownTitle,
       text: sql<string>`${text}`,
       score,
     })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksIn, replaceLinks } from "./links-in-values.ts";
+import { linksIn, replaceLinks } from "./site-paths.ts";
 
 test("links are found in Markdown, HTML, lists and objects, and as a whole value", () => {
   const value = {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** References between entries: by a link in a text (`/vendors/addepar`) or by number (`vendor:12`). */
+/** References between entries: by a link in a text (`/vendors/addepar`) or by id (`vendor:12`). */
 export const entryReferences = pgTable(
   "entry_references",
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const use = z.object({
-  /** Null for a screen of the site itself. */
+  /** Null for a screen of the site. */
   kind: z.string().nullable(),
   id: z.number().int().nullable(),
   title: z.string(),

@@ -35,7 +35,7 @@ test("the migration moves what entries held of related content, and the referenc
   expect(await database.db.$count(sql`entry_references`)).toBe(1);
 });
 
-/** A folder with the migrations before the one of that name. */
+/** Returns a folder with the migrations before the named one. */
 function migrationsBefore(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

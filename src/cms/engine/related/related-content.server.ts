@@ -1,5 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import type { Jobs } from "#db/jobs.server.ts";
+import { isSameJson } from "#shared/same-json.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
 import type { EntryKey } from "../references/addresses.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
 import { relatedContent, relatedContentChecks } from "./related-content.table.ts";
@@ -7,11 +10,11 @@ import { relatedContent, relatedContentChecks } from "./related-content.table.ts
 const isOf = (table: typeof relatedContent | typeof relatedContentChecks, { kind, entryId }: EntryKey) =>
   and(eq(table.kind, kind), eq(table.entryId, entryId));
 
-/** Stores the related content of an entry as found now. Returns true if it differs from what was stored. */
+/** Stores an entry's current related content. Returns true if it changed. */
 export async function storeRelatedContent(
   db: Database,
   entry: EntryKey,
-  found: RelatedInfo[],
+  relatedItems: RelatedInfo[],
 ): Promise<boolean> {
   const now = new Date().toISOString();
   const checked = { ...entry, checkedAt: now, changedAt: now };
@@ -25,12 +28,12 @@ export async function storeRelatedContent(
     .returning();
   const stored = await listRelatedContent(db, entry);
   const isNew = check?.changedAt === now;
-  if (!isNew && JSON.stringify(stored) === JSON.stringify(found.map(fieldsOf))) return false;
+  if (!isNew && isSameJson(stored, relatedItems.map(fieldsOf))) return false;
   await db.delete(relatedContent).where(isOf(relatedContent, entry));
-  if (found.length > 0)
+  if (relatedItems.length > 0)
     await db
       .insert(relatedContent)
-      .values(found.map((item, position) => ({ ...entry, position, ...fieldsOf(item) })));
+      .values(relatedItems.map((item, position) => ({ ...entry, position, ...fieldsOf(item) })));
   await db.update(relatedContentChecks).set({ changedAt: now }).where(isOf(relatedContentChecks, entry));
   return true;
 }
@@ -54,24 +57,24 @@ const fieldsOf = ({ title, source, description, url }: RelatedInfo): RelatedInfo
   url,
 });
 
-/** Deletes the related content of entries of a kind that are deleted, or are to have none any more. */
-export async function forgetRelatedContent(db: Database, kind: string, ids: number[]): Promise<void> {
+/** Deletes the related content of entries that were deleted, or have it switched off. */
+async function forgetRelatedContent(db: Database, kind: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of [relatedContent, relatedContentChecks])
     await db.delete(table).where(and(eq(table.kind, kind), inArray(table.entryId, ids)));
 }
 
-/** Removes withdrawn pages from the related content of others; call it in the transaction that withdraws them. */
-export async function dropRelatedLinks(db: Database, paths: string[]): Promise<void> {
+/** Removes withdrawn pages from the related content of others. Call it in the transaction that withdraws them. */
+async function dropRelatedLinks(db: Database, paths: string[]): Promise<void> {
   if (paths.length > 0) await db.delete(relatedContent).where(inArray(relatedContent.url, paths));
 }
 
-/** Follows a page to its new address; call it in the transaction that moves it. */
-export async function moveRelatedLinks(db: Database, from: string, to: string): Promise<void> {
+/** Updates links to a page's new path. Call it in the transaction that moves it. */
+async function moveRelatedLinks(db: Database, from: string, to: string): Promise<void> {
   await db.update(relatedContent).set({ url: to }).where(eq(relatedContent.url, from));
 }
 
-/** Lists entries of a table whose related content was never looked for, or not since a moment; the oldest first. */
+/** Returns the entries of a table whose related content was never searched for, or not since a given time, oldest first. */
 export async function listStaleEntries(
   db: Database,
   { kind, table }: { kind: string; table: Parameters<Database["$count"]>[0] },
@@ -91,4 +94,67 @@ export async function listStaleEntries(
     .orderBy(sql`${relatedContentChecks.checkedAt} nulls first`)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Enqueues the search for related content of saved entries that need it, in the save's transaction. */
+export const sendFinding = (
+  db: Database,
+  { kind }: ContentType,
+  entries: Row[],
+  jobs: Jobs,
+): Promise<void> =>
+  entries.some(wantsRelatedContent)
+    ? jobs.sendAll(
+        db,
+        "find-related-content",
+        entries.filter(wantsRelatedContent).map(({ id }) => ({ kind, entryId: Number(id) })),
+      )
+    : Promise.resolve();
+
+const wantsRelatedContent = ({ enableRelatedInfo }: Row) => enableRelatedInfo === true;
+
+/** Keeps related content in step with changes, both the entries' own and that of entries linking to them. */
+export async function followChanges(
+  db: Database,
+  type: ContentType,
+  changes: { old: Row; entry: Row }[],
+  jobs: Jobs,
+) {
+  await sendFinding(
+    db,
+    type,
+    changes.map(({ entry }) => entry),
+    jobs,
+  );
+  const stopped = changes.filter(({ old, entry }) => wantsRelatedContent(old) && !wantsRelatedContent(entry));
+  await forgetRelatedContent(
+    db,
+    type.kind,
+    stopped.map(({ entry }) => Number(entry.id)),
+  );
+  const isWithdrawn = ({ old, entry }: (typeof changes)[number]) =>
+    type.isPublic(old) && !type.isPublic(entry);
+  await dropRelatedLinks(
+    db,
+    changes.filter(isWithdrawn).flatMap(({ old }) => type.pathOf(old) ?? []),
+  );
+  for (const change of changes.filter((one) => !isWithdrawn(one))) {
+    const [from, to] = [type.pathOf(change.old), type.pathOf(change.entry)];
+    if (from && to && to !== from) await moveRelatedLinks(db, from, to);
+  }
+}
+
+/** Removes deleted entries from the related content of others, and deletes their own. */
+export async function followDeletions(db: Database, type: ContentType, entries: Row[]) {
+  const isSeen = (entry: Row) => type.isPublic(entry);
+  await dropRelatedLinks(
+    db,
+    entries.filter(isSeen).flatMap((entry) => type.pathOf(entry) ?? []),
+  );
+  if (!type.hasRelatedInfo) return;
+  await forgetRelatedContent(
+    db,
+    type.kind,
+    entries.map(({ id }) => Number(id)),
+  );
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
-/** The related content of entries: pages of this site by their path, and articles' own sources by their address. */
+/** Related content of entries: pages of this site by path, and articles' own sources by URL. */
 export const relatedContent = pgTable(
   "related_content",
   {
@@ -15,12 +15,12 @@ export const relatedContent = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.entryId, table.position] }),
-    // A page that is withdrawn disappears from every list that it is on.
+    // Withdrawing a page removes it from every list.
     index().on(table.url),
   ],
 );
 
-/** Times at which the related content of each entry was last looked for, and last changed. */
+/** When each entry's related content was last searched for, and last changed. */
 export const relatedContentChecks = pgTable(
   "related_content_checks",
   {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
 
-/** The fields of an entry that hold its related content, as the API answers them (contract, section 5). */
+/** The fields with an entry's related content, as the API returns them (contract, section 5). */
 export interface RelatedInfoFields {
   relatedInfoCache: RelatedInfo[] | null;
   relatedInfoCachedAt: string | null;
@@ -12,8 +12,8 @@ export interface RelatedInfoFields {
 type RelatedTable = PgTable & { enableRelatedInfo: PgColumn };
 
 /**
- * Columns to select with those of an entry's table: its related content, null while it is switched off or has not been
- * looked for. The table is named in full, because Drizzle leaves it out where only one is selected from.
+ * Columns to select next to an entry's own: its related content, null if it is switched off or was never searched for.
+ * The table is fully qualified, because Drizzle omits it in single-table selects.
  */
 export function relatedInfoFields(
   kind: string,
@@ -40,10 +40,10 @@ export const withRelatedInfo = <Table extends RelatedTable>(kind: string, table:
   ...relatedInfoFields(kind, table),
 });
 
-/** Tells whether the entries of a table can have related content. */
+/** Returns true if the table's entries can have related content. */
 export const hasRelatedInfo = (table: PgTable): table is RelatedTable => "enableRelatedInfo" in table;
 
-/** Returns an entry with its related content, as the API answers it; one of another type as it is. */
+/** Returns an entry with its related content, as the API returns it. Returns entries of other types unchanged. */
 export async function addRelatedInfo(
   db: Database,
   { kind, table }: { kind: string; table: PgTable & { id: PgColumn } },
@@ -59,5 +59,5 @@ export async function addRelatedInfo(
   return { ...entry, ...(fields ?? none) };
 }
 
-/** The drivers give timestamps that are selected outside of their table in different types. */
+/** Drivers return timestamps selected outside their table as different types. */
 const toInstant = (value: string | Date): string | null => new Date(value).toISOString();

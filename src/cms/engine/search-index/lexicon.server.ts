@@ -3,7 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { nearForms } from "./near-words.ts";
 import { stemOf, stopWords, wordsOf } from "./words.ts";
 
-/** A public entry, as far as the lexicon counts its words. */
+/** The texts of a public entry that the lexicon counts. */
 export interface CountedText {
   title: string;
   text: string;
@@ -14,31 +14,31 @@ interface Count {
   titles: number;
 }
 
-/** The change in the number of entries that have a word, and that have it in their title. */
+/** The change in the number of entries, and of titles, that contain a word. */
 export type WordCounts = Map<string, Count>;
 
-/** Counts the words of an entry that comes, or of one that goes. */
+/** Adds or subtracts the words of an entry. */
 export function countWords(counts: WordCounts, { title, text }: CountedText, by: 1 | -1): void {
   const inTitle = new Set(wordsOf(title).filter(isCounted));
   for (const word of new Set([...inTitle, ...wordsOf(text).filter(isCounted)])) {
-    const known = counts.get(word) ?? { entries: 0, titles: 0 };
-    known.entries += by;
-    if (inTitle.has(word)) known.titles += by;
-    counts.set(word, known);
+    const wordCount = counts.get(word) ?? { entries: 0, titles: 0 };
+    wordCount.entries += by;
+    if (inTitle.has(word)) wordCount.titles += by;
+    counts.set(word, wordCount);
   }
 }
 
 const isCounted = (word: string) => word.length > 1 && !stopWords.has(word);
 
-/** Words in one statement. */
+/** Words per statement. */
 const atATime = 5000;
 
 /**
- * Adds counts to the lexicon; call it in the transaction of the save. Words that no public entry has any more are in no
- * lexicon: readers are never offered a word that was withdrawn.
+ * Applies counts to the lexicon. Call it in the transaction of the save. Words left in no public entry are deleted, so that readers
+ * are never offered a withdrawn word.
  */
 export async function storeCounts(db: Database, counts: WordCounts): Promise<void> {
-  // Two saves that count the same words wait for each other, in one order.
+  // A fixed order, so that two saves that count the same words cannot deadlock.
   const changed = [...counts]
     .filter(([, { entries, titles }]) => entries !== 0 || titles !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,21 +1,18 @@
-/** Words that are too short to be recognized with a letter missing. */
+/** In letters. Shorter words cannot be recognized with a letter missing. */
 const shortest = 3;
-const longest = 24;
+const longest = 18;
 
 /**
- * The word and every form of it with one letter left out; empty for words that are not corrected. Two words that differ by one
- * wrong, missing, doubled or swapped letter have at least one form in common.
+ * Returns the word and every form of it without one letter; nothing for words too short to correct. Two words that differ by one
+ * wrong, missing, doubled or swapped letter share at least one form.
  */
 export function nearForms(word: string): string[] {
   if (word.length < shortest || word.length > longest || /\p{N}/u.test(word)) return [];
   const letters = Array.from(word);
-  return [...new Set([word, ...letters.map((_, left) => letters.toSpliced(left, 1).join(""))])];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/**
- * Returns true if one letter that is wrong, missing, too many, or swapped with its neighbour makes one word of the
- * other.
- */
+/** Returns true if one wrong, missing, extra or swapped letter turns one word into the other. */
 export function isOneSlipApart(typed: string, word: string): boolean {
   const [a, b] = [Array.from(typed), Array.from(word)];
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -1,4 +1,4 @@
-/** The kinds of entries that readers search (contract, section 10): those that answer a question first come first. */
+/** The kinds of entries that readers search (contract, section 10). Kinds that answer a question come first. */
 export const searchKinds = [
   "feature",
   "vendor",
@@ -30,15 +30,15 @@ const names = {
 } satisfies Record<SearchKind, [string, string]>;
 
 export const isSearchKind = (kind: string | null | undefined): kind is SearchKind =>
-  searchKinds.some((known) => known === kind);
+  searchKinds.some((searchKind) => searchKind === kind);
 
-/** The heading of the results of a kind. */
+/** The heading above results of a kind. */
 export const kindHeading = (kind: SearchKind): string => names[kind][1];
 
-/** The name of one entry of a kind. */
+/** The singular name of a kind. */
 export const kindNoun = (kind: SearchKind): string => names[kind][0];
 
-/** The place of a kind among all; after them for what readers do not search. */
+/** The rank of a kind. Kinds that readers do not search come last. */
 export function kindRank(kind: string): number {
   const rank = searchKinds.map(String).indexOf(kind);
   return rank < 0 ? searchKinds.length : rank;

@@ -13,29 +13,29 @@ import { id, instant } from "#db/columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Small, because every search reads what waits there to be sorted in. */
+/** Small, because every search scans the pending list. */
 const smallPendingList = { gin_pending_list_limit: 64 };
 
-/** The search index of all types (docs/decisions/0056). Derived from the entries, and rebuilt from them. */
+/** The search index of all types (docs/decisions/0056). Derived from the entries and rebuilt from them. */
 export const searchEntries = pgTable(
   "search_entries",
   {
     id: id(),
     kind: text().notNull(),
     entryId: integer().notNull(),
-    /** Readers find a page at `path`. The vectors of all others are empty, so that no search of readers can match them. */
+    /** True if readers can open `path`. Other entries have empty vectors, so that readers' searches cannot match them. */
     isPublic: boolean().notNull(),
-    /** Place among entries that match alike: lower ones come first. */
+    /** Order among equal matches, lowest first. */
     place: integer().notNull(),
     path: text(),
     title: text().notNull(),
-    /** The words of the title, folded, with single spaces between them. */
+    /** The title's words, folded and joined by single spaces. */
     titleKey: text().notNull(),
-    /** The words of the title; of title, summary and facts; of all texts. Each with the entry's kind as `@kind`. */
+    /** The words of the title; of title, summary and facts; of all texts. Each includes the kind as `@kind`. */
     head: tsvector().notNull(),
     lead: tsvector().notNull(),
     body: tsvector().notNull(),
-    /** The text that excerpts are taken from, and the lexicon's words. */
+    /** The source of excerpts and of the lexicon's words. */
     text: text().notNull(),
   },
   (table) => [
@@ -56,10 +56,10 @@ export const searchWords = pgTable(
   {
     word: text().primaryKey(),
     stem: text().notNull(),
-    /** The number of public entries with this word, and of those with it in their title. */
+    /** The number of public entries with this word, and with it in their title. */
     entries: integer().notNull(),
     titles: integer().notNull(),
-    /** The word with each of its letters left out: what a slip of the keyboard has in common with it. */
+    /** The word with each of its letters left out, to match typing slips. */
     near: text().array().notNull(),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Words that mean the same, as editors know them: whoever searches for one finds the other too. */
+/** Synonyms that editors maintain. They work in both directions. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   { term: text().notNull(), expansion: text().notNull() },
@@ -79,7 +79,7 @@ export const searchSynonyms = pgTable(
   ],
 );
 
-/** Searches that found nothing, for editors. */
+/** Searches without results, for editors. */
 export const searchMisses = pgTable("search_misses", {
   query: text().primaryKey(),
   count: integer().notNull(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readQuery } from "#cms/search/read-query.ts";
 import { isOneSlipApart, nearForms } from "./near-words.ts";
-import { readQuery } from "./read-query.ts";
 import { indexedWordsOf, stemOf, wordsOf } from "./words.ts";
 
 test("words are folded, and signs stand between them", () => {

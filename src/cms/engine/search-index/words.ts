@@ -1,28 +1,63 @@
 import { fold } from "#shared/transliteration.ts";
 
-/** In characters; what is longer is cut. */
+/** In characters. Longer words are cut. */
 const longestWord = 40;
 
-/** The words of a text in their order: folded, without marks between them and apostrophes within them. */
+/**
+ * Returns the words of a text in order: folded, without punctuation between them or apostrophes within them. Spellings of one term
+ * become the same words: `U.S.` and `US`, `e-mail` and `email`, `SOC2`, `SOC-2` and `SOC 2`.
+ */
 export const wordsOf = (text: string): string[] =>
-  (fold(text.replace(apostrophes, "")).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
+  (
+    fold(
+      text
+        .replace(apostrophes, "")
+        .replace(initials, (letters) => letters.replaceAll(".", ""))
+        .replace(leadingLetter, "$1"),
+    ).match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .flatMap(splitNumber)
+    .map(cut);
 
 const apostrophes = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
+const initials = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
+const leadingLetter = /(?<![\p{L}\p{N}-])(\p{L})[-‐‑](?=\p{L}{2})/gu;
+
+/** Splits a short name from the number after it: `soc2`, `iso27001`. */
+const splitNumber = (word: string): string[] => /^(\p{L}{1,4})(\p{N}+)$/u.exec(word)?.slice(1) ?? [word];
 
 const cut = (word: string) =>
   word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join("");
 
-/** The words of a text, and its hyphenated ones written as one: `multi-currency` is found as `multicurrency` too. */
+/** Like `wordsOf`, plus hyphenated words written as one, so that `multicurrency` finds `multi-currency`. */
 export const indexedWordsOf = (text: string): string[] => [
   ...wordsOf(text),
-  ...(text.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu) ?? []).flatMap((compound) =>
-    wordsOf(compound.replaceAll("-", "")),
-  ),
+  ...(text.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu) ?? []).flatMap((compound) => [
+    ...wordsOf(compound.replaceAll("-", "")),
+    ...wordsOf(compound.replaceAll("-", " ")),
+  ]),
+];
+
+/** The industry's abbreviations and their expansions, in the form of synonyms: stems, without stop words. */
+export const abbreviations: readonly { term: string; expansion: string }[] = [
+  { term: "sso", expansion: "single sign" },
+  { term: "mfa", expansion: "multi factor authentication" },
+  { term: "2fa", expansion: "two factor authentication" },
+  { term: "kyc", expansion: "know customer" },
+  { term: "aml", expansion: "anti money laundering" },
+  { term: "rfp", expansion: "request proposal" },
+  { term: "nav", expansion: "net asset value" },
+  { term: "irr", expansion: "internal rate return" },
+  { term: "hnw", expansion: "high net worth" },
+  { term: "uhnw", expansion: "ultra high net worth" },
+  { term: "sfo", expansion: "single family office" },
+  { term: "mfo", expansion: "multi family office" },
+  { term: "spv", expansion: "special purpose vehicle" },
 ];
 
 /**
- * A word in the singular. The database's dictionaries stem further, and differ from version to version: the same search
- * has to find the same on either database.
+ * Returns a word in the singular. The database's own dictionaries stem further, but differ between versions, and a search must give
+ * the same results on both databases.
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
@@ -31,7 +66,7 @@ export function stemOf(word: string): string {
   return /(?:ch|sh|ss|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Words that nearly every text has. They count in titles, and in searches that have no others. */
+/** Words that nearly every text has. They count only in titles and in searches made of nothing else. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     "a about after all also an and any are as at be because been before being between both but by can could did do does " +
@@ -42,7 +77,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The words of the list that say what a text is about; all of them where none does. */
+/** Returns the words without stop words, or all of them if they are all stop words. */
 export function tellingWords(words: string[]): string[] {
   const telling = words.filter((word) => !stopWords.has(word));
   return telling.length > 0 ? telling : words;

@@ -5,13 +5,12 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { trash } from "../history/trash.table.ts";
 import { deleteEntries } from "./delete-entries.server.ts";
-import { parsePayload, type SaveRequest } from "./save.server.ts";
-import { refusalOf, saveTogether } from "./save-together.server.ts";
+import { parsePayload, refusalOf, type SaveRequest, saveTogether } from "./save.server.ts";
 import { restoreFromTrash, updateEntry } from "./write-entry.server.ts";
 
 export const bulkActions = ["publish", "unpublish", "delete", "set", "restore"] as const;
 
-/** An action on many entries of one type. `set` needs a field, with null for an empty value. */
+/** An action on several entries of one type. `set` needs a field; a null value clears it. */
 export interface BulkAction {
   action: (typeof bulkActions)[number];
   field?: string | undefined;
@@ -21,29 +20,29 @@ export interface BulkAction {
 export interface BulkResult {
   id: number;
   ok: boolean;
-  /** Why the entry was left as it is. */
+  /** Why the entry was left unchanged. */
   message?: string;
 }
 
-/** `batch` is the number by which all of it can be undone; null when nothing was changed. */
+/** `batch` identifies the changes for an undo. Null if nothing changed. */
 export interface BulkAnswer {
   batch: number | null;
   results: BulkResult[];
 }
 
 /**
- * Does one thing to many entries: each by the ordinary write pipeline in a transaction of its own, so that others are served in
- * between and one that refuses leaves the rest done. Deletions are one transaction.
+ * Applies one action to several entries. Each is an ordinary save in its own transaction, so that other requests run in between and
+ * a rejected entry does not affect the rest. Deletions share one transaction.
  * @throws AppError `invalid` for a field or value that no entry can have
  */
 export async function runBulk(
   type: ContentType,
   ids: number[],
-  asked: BulkAction,
+  bulkAction: BulkAction,
   request: SaveRequest,
 ): Promise<BulkAnswer> {
-  if (asked.action === "delete") return deleteMany(type, ids, request);
-  const { word: action, change: save } = planOf(type, asked, request);
+  if (bulkAction.action === "delete") return deleteMany(type, ids, request);
+  const { word: action, change: save } = planOf(type, bulkAction, request);
   const { batch, refusals } = await saveTogether(type, { action, items: ids, save }, request);
   return { batch, results: ids.map((id) => resultOf(id, refusals.get(id) ?? null)) };
 }
@@ -52,7 +51,7 @@ const resultOf = (id: number, refusal: string | null): BulkResult =>
   refusal === null ? { id, ok: true } : { id, ok: false, message: refusal };
 
 interface Plan {
-  /** The action as the audit calls it. */
+  /** The action's name in the audit log. */
   word: string;
   change: (id: number, request: SaveRequest) => Promise<unknown>;
 }
@@ -62,17 +61,17 @@ function planOf(type: ContentType, { action, field, value }: BulkAction, { db }:
     updateEntry(type, { id }, payload, within);
   switch (action) {
     case "restore":
-      return { word: "restored together", change: (id, within) => restoreDeleted(db, type, id, within) };
+      return { word: "restored in bulk", change: (id, within) => restoreDeleted(db, type, id, within) };
     case "set":
-      return { word: "changed together", change: update(setPayload(type, field, value)) };
+      return { word: "edited in bulk", change: update(setPayload(type, field, value)) };
     case "unpublish":
-      return { word: "withdrawn together", change: (id, within) => withdraw(type, id, within) };
+      return { word: "withdrawn in bulk", change: (id, within) => withdraw(type, id, within) };
     default:
-      return { word: "published together", change: update(statusPayload(type, type.status.visible)) };
+      return { word: "published in bulk", change: update(statusPayload(type, type.status.visible)) };
   }
 }
 
-/** Fields of which no two entries can have the same value. */
+/** Fields whose value is unique per entry. */
 const ownOfEach = new Set(["id", "slug", "createdAt", "updatedAt", "contentUpdatedAt"]);
 
 function setPayload(type: ContentType, field: string | undefined, value: unknown): Row {
@@ -88,7 +87,7 @@ const statusPayload = ({ status }: ContentType, name: string): Row => ({
   [status.field]: status.values[name],
 });
 
-/** Takes an entry from readers; one that they do not see stays as it is. @throws AppError `not-found` */
+/** Withdraws an entry from readers. Does nothing if it is not public. @throws AppError `not-found` */
 export async function withdraw(type: ContentType, id: number, request: SaveRequest) {
   const { status } = type;
   const [entry]: Row[] = await request.db.select().from(type.table).where(eq(type.table.id, id));
@@ -108,7 +107,7 @@ async function restoreDeleted(db: Database, type: ContentType, entryId: number, 
   await restoreFromTrash(type, deleted.id, request);
 }
 
-/** Entries that object to their deletion are left, and named. */
+/** Reports entries that refuse deletion and leaves them in place. */
 async function deleteMany(type: ContentType, ids: number[], request: SaveRequest): Promise<BulkAnswer> {
   const entries: Row[] =
     ids.length === 0 ? [] : await request.db.select().from(type.table).where(inArray(type.table.id, ids));

@@ -3,12 +3,12 @@ import { systemEditor } from "#accounts/editor.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { countStatements } from "../../../tests/support/count-statements.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { countStatements } from "../../../../tests/support/count-statements.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
+import { noJobs } from "../../../../tests/support/no-jobs.ts";
 import { addresses } from "../references/address.table.ts";
-import { saveTogether } from "./save-together.server.ts";
+import { saveTogether } from "./save.server.ts";
 import { undoBatch } from "./undo-batch.server.ts";
 import { updateEntry } from "./write-entry.server.ts";
 
@@ -145,20 +145,20 @@ describe("more entries than are undone at a time", () => {
     ["changed", "Quartz", { action: "set", field: "category", value: "Ledger" }],
     ["deleted", "Basalt", { action: "delete" }],
   ])("%s, come back byte for byte, with their addresses and in search", async (_, name, action) => {
-    const own = await many(name);
-    await bulk({ action: "set", field: "category", value: "Indexed", ids: own });
+    const createdIds = await many(name);
+    await bulk({ action: "set", field: "category", value: "Indexed", ids: createdIds });
     const before = [await stored(), await app.db.select().from(addresses).orderBy(addresses.path)];
-    const found = await app.json(`/api/search?q=${name}&pageSize=50`);
-    expect(found.total).toBe(120);
-    const { body } = await bulk({ ...action, ids: own });
+    const resultsBefore = await app.json(`/api/search?q=${name}&pageSize=50`);
+    expect(resultsBefore.total).toBe(120);
+    const { body } = await bulk({ ...action, ids: createdIds });
     expect((await undo(body.batch)).body.restored).toBe(120);
     expect([await stored(), await app.db.select().from(addresses).orderBy(addresses.path)]).toEqual(before);
-    expect(await app.json(`/api/search?q=${name}&pageSize=50`)).toEqual(found);
+    expect(await app.json(`/api/search?q=${name}&pageSize=50`)).toEqual(resultsBefore);
   });
 
   test("are undone by few more statements than there are entries", async () => {
-    const own = await many("Plenty");
-    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: own });
+    const createdIds = await many("Plenty");
+    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: createdIds });
     const editor = systemEditor("Bulk");
     const undone = await countStatements(app.db, (db) =>
       undoBatch(
@@ -168,13 +168,14 @@ describe("more entries than are undone at a time", () => {
         async () => ({ restored: 0, obstacles: [] }),
       ),
     );
-    expect(undone).toBeLessThan(1.8 * own.length);
+    expect(undone).toBeLessThan(1.8 * createdIds.length);
   });
 
   test("are refused whole, each that changed since named and no other", async () => {
-    const own = await many("Plenty");
-    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: own });
-    for (const place of [3, 77, 119]) await call("PUT", `/api/vendors/${own[place]}`, { founded: "1901" });
+    const createdIds = await many("Plenty");
+    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: createdIds });
+    for (const place of [3, 77, 119])
+      await call("PUT", `/api/vendors/${createdIds[place]}`, { founded: "1901" });
     const before = await stored();
     const undone = await undo(body.batch);
     expect(undone.status).toBe(409);
@@ -193,7 +194,7 @@ test("what was saved before a fault is a batch that can be undone all the same",
   const saving = saveTogether(
     vendorContent,
     {
-      action: "changed together",
+      action: "edited in bulk",
       items: ids.slice(0, 2),
       save: (id, within) => {
         if (id === ids[1]) throw new Error("The database is gone");
@@ -204,7 +205,7 @@ test("what was saved before a fault is a batch that can be undone all the same",
   );
   await expect(saving).rejects.toThrow("The database is gone");
   const [event] = await (await call("GET", "/api/admin/audit")).json();
-  expect(event).toMatchObject({ action: "changed together", title: "1 entry", canBeUndone: true });
+  expect(event).toMatchObject({ action: "edited in bulk", title: "1 entry", canBeUndone: true });
   expect((await undo(event.batchId)).body.restored).toBe(1);
   expect(await stored()).toEqual(before);
 });
@@ -217,12 +218,12 @@ test("the history lists each entry, and once the batch that can be undone", asyn
     batchId: number | null;
     canBeUndone: boolean;
   }[];
-  const own = audit.filter(({ batchId }) => batchId === body.batch);
-  expect(own.map(({ action, canBeUndone }) => [action, canBeUndone])).toEqual([
-    ["published together", true],
+  const batchEntries = audit.filter(({ batchId }) => batchId === body.batch);
+  expect(batchEntries.map(({ action, canBeUndone }) => [action, canBeUndone])).toEqual([
+    ["published in bulk", true],
     ["updated", false],
   ]);
-  expect(own[0]?.title).toBe("3 entries");
+  expect(batchEntries[0]?.title).toBe("3 entries");
 });
 
 test.each<[string, object, number]>([

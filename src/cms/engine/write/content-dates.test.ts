@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
-/** Readers are told of a new date when the content has changed, and of no other (docs/decisions/0050). */
+/** Readers see a new date only if the content changed (docs/decisions/0050). */
 
 const app = testApp();
 const call = asEditor(app);
 
-const written = "2026-11-22T00:00:00.000Z";
+const written = "2026-11-25T00:00:00.000Z";
 
 interface Entry extends Record<string, unknown> {
   id: number;
@@ -34,7 +34,7 @@ test("the starter content is dated by when it was written, not by its installati
   for (const article of await app.json("/api/news"))
     expect(article.contentUpdatedAt).toBe(article.originalPublishedAt);
   const page = await app.text("/about");
-  expect(page).toContain(`Last updated <time dateTime="${written}">Nov 22, 2026</time>`);
+  expect(page).toContain(`Last updated <time dateTime="${written}">Nov 25, 2026</time>`);
   expect(await app.text("/use-cases/portfolio-management")).toContain(`"dateModified":"${written}"`);
   expect(await app.text("/sitemap.xml")).toContain(`/vendors/addepar</loc><lastmod>${written}</lastmod>`);
 });

@@ -6,9 +6,9 @@ import { faqContent } from "#content/faq/faq.content.server.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { contentChanged } from "#http/response-cache/content-changed.server.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { countStatements } from "../../../tests/support/count-statements.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { countStatements } from "../../../../tests/support/count-statements.ts";
+import { noJobs } from "../../../../tests/support/no-jobs.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { revisions } from "../history/revision.table.ts";
 import { addresses } from "../references/address.table.ts";
@@ -76,8 +76,8 @@ describe("many new entries at once", () => {
     const before = await app.db.$count(faqs);
     await expect(create([...questions(2, "Refused"), { question: "Refused?" }])).rejects.toThrow("Answer");
     await create([{ question: "Taken?", answer: "A.", slug: "taken" }]);
-    const given = [...questions(2, "Refused"), { question: "Again?", answer: "A.", slug: "taken" }];
-    await expect(create(given)).rejects.toThrow("The slug “taken” is taken");
+    const newRows = [...questions(2, "Refused"), { question: "Again?", answer: "A.", slug: "taken" }];
+    await expect(create(newRows)).rejects.toThrow("“taken” is used by Taken?");
     expect(await app.db.$count(faqs)).toBe(before + 1);
   });
 
@@ -88,7 +88,7 @@ describe("many new entries at once", () => {
       await app.db.execute(sql`select pg_notify(${contentChanged}, ${mark})`);
       await vi.waitFor(() => expect(heard).toContain(mark));
     };
-    // What the tests above have sent may still be on its way.
+    // Requests of the tests above may still be in flight.
     await send("before");
     await create([{ question: "Unseen?", answer: "A.", isPublished: false }]);
     await send("between");

@@ -6,18 +6,17 @@ import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { recordEvents } from "../events/record-events.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, deletedTogether, nameEntries } from "../history/batches.server.ts";
 import { moveToTrash } from "../history/trash.server.ts";
-import { recordEvents } from "../webhooks/record-events.server.ts";
-import { changedTags } from "./changed-tags.server.ts";
+import { followDeletions } from "../related/related-content.server.ts";
 import { unindexEntries } from "./index-entry.server.ts";
-import { followDeletions } from "./related-finding.server.ts";
-import type { SaveRequest } from "./save.server.ts";
+import { changedTags, type SaveRequest } from "./save.server.ts";
 
 /**
- * Moves all entries that fulfil a condition to the trash, or none: one batch, which is restored as a whole.
- * Returns how many, and the batch's id; null when there was nothing to delete.
+ * Moves every entry that matches a condition to the trash, or none. They form one batch, which is restored as a whole. Returns the
+ * count and the batch's id, or null if nothing matched.
  */
 export async function deleteEntries(
   type: ContentType,
@@ -53,7 +52,7 @@ export async function deleteEntries(
   return { count: batch.count, batchId: batch.batchId };
 }
 
-/** Few: the embedded store serves nobody else during a statement. */
+/** Few: the embedded database serves nothing else during a statement. */
 const atATime = 100;
 
 async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
@@ -71,7 +70,7 @@ async function* lockInBatches(db: Database, { table }: ContentType, condition: S
   }
 }
 
-/** Moves locked entries to the trash, each as a deletion of its own. @throws AppError the type's objection */
+/** Moves locked entries to the trash, each as its own deletion. @throws AppError the type's objection */
 export async function deleteLocked(db: Database, type: ContentType, entries: Row[], editor: Editor) {
   if (entries.length === 0) return;
   await moveEntriesToTrash(db, type, entries, { editor, batchId: null });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildFaq } from "#content/faq/faq.fixture.ts";
 import { faqs } from "#content/faq/faq.table.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp();
 const call = asEditor(app);

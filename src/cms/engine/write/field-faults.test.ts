@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp("empty", {}, { withJobs: true });
 const call = asEditor(app);
@@ -14,9 +14,9 @@ const landing = { title: "L", primaryKeyword: "k", introduction: "I" };
 
 describe("a fault is said in words, at the form's field", () => {
   test.each([
-    ["/api/vendors", { name: "V", isPublished: "perhaps" }, "isPublished", "Published has to be on or off"],
-    ["/api/vendors", { name: "V", features: "a" }, "features", "Features have to be a list"],
-    ["/api/vendors", { name: "V", about: 7 }, "about", "About has to be text"],
+    ["/api/vendors", { name: "V", isPublished: "perhaps" }, "isPublished", "Published must be on or off"],
+    ["/api/vendors", { name: "V", features: "a" }, "features", "Features must be a list"],
+    ["/api/vendors", { name: "V", about: 7 }, "about", "About must be text"],
     ["/api/vendors", {}, "name", "Name is required"],
     ["/api/landing-pages", { ...landing, category: "" }, "category", "Category is required"],
     ["/api/landing-pages", { ...landing, category: "x" }, "category", "Category is not one of the choices"],
@@ -25,7 +25,7 @@ describe("a fault is said in words, at the form's field", () => {
       "/api/content-hub-configs",
       { ...hub, pageType: "x" },
       "pageType",
-      "Page type has to be faq, glossary, service or type",
+      "Page type must be faq, glossary, service or type",
     ],
   ])("%s %j", async (path, payload, field, message) => {
     const { status, body } = await post(path, payload);
@@ -38,11 +38,16 @@ describe("a fault is said in words, at the form's field", () => {
   });
 
   test("also when another entry has the value", async () => {
-    await post("/api/faq", { question: "Taken?", answer: "Yes.", slug: "taken" });
-    const message = "The slug “taken” is taken";
+    const { id } = (await post("/api/faq", { question: "Taken?", answer: "Yes.", slug: "taken" })).body;
+    const message = "“taken” is used by Taken?";
     expect(await post("/api/faq", { question: "Again?", answer: "Yes.", slug: "taken" })).toEqual({
       status: 409,
-      body: { message, issues: [{ path: "slug", message }] },
+      body: {
+        message,
+        issues: [{ path: "slug", message }],
+        owner: { kind: "faq", id, title: "Taken?", path: `/admin/faq/${id}` },
+        freeSlug: "taken-2",
+      },
     });
     const other = await post("/api/faq", { question: "Other?", answer: "Yes." });
     const change = await call("PUT", `/api/faq/${other.body.id}`, { slug: "taken" });
@@ -56,6 +61,7 @@ describe("a fault is said in words, at the form's field", () => {
     expect(status).toBe(409);
     expect(body.message).toMatch(/with the page type “faq” and the page slug “faq, x”$/);
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["pageType", "pageSlug"]);
+    expect([body.owner.title, body.freeSlug]).toEqual(["T", undefined]);
   });
 
   test("also in an item of a list", async () => {
@@ -75,6 +81,51 @@ describe("a fault is said in words, at the form's field", () => {
   test("also at the root of the site", async () => {
     const { status, body } = await post("/api/pages", { title: "V", content: "c", slug: "vendors" });
     expect([status, body.issues[0].path]).toEqual([409, "slug"]);
+    expect([body.owner, body.freeSlug]).toEqual([undefined, "vendors-2"]);
+  });
+
+  test("also when an entry of another type is at the address", async () => {
+    const page = await post("/api/pages", { title: "Imprint of ours", content: "c", slug: "imprint" });
+    await post("/api/pages", { title: "Second", content: "c", slug: "imprint-2" });
+    const payload = { ...landing, category: "risk-management", slug: "imprint" };
+    const { status, body } = await post("/api/landing-pages", payload);
+    const { id } = page.body;
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: "“imprint” is used by Imprint of ours",
+      owner: { kind: "page", id, title: "Imprint of ours", path: `/admin/pages/${id}` },
+      freeSlug: "imprint-3",
+    });
+  });
+
+  test("a publication from a draft names the owner too, and changes nothing", async () => {
+    const owner = await post("/api/vendors", { name: "Addepar", slug: "addepar", isPublished: false });
+    const other = await post("/api/vendors", { name: "Other", slug: "other" });
+    const path = `/api/admin/drafts/vendors/${other.body.id}`;
+    const response = await call("PUT", path, { data: { slug: "addepar" } }, { "If-Match": '"0"' });
+    expect(response.status).toBe(200);
+    const answer = await call("POST", `${path}/publish`, {}, { "If-Match": '"1"' });
+    const body = await answer.json();
+    expect(answer.status).toBe(409);
+    expect(body).toMatchObject({
+      message: "“addepar” is used by Addepar",
+      owner: { kind: "vendor", id: owner.body.id, path: `/admin/vendors/${owner.body.id}` },
+      freeSlug: "addepar-2",
+    });
+    expect(await (await call("GET", "/api/vendors/other")).json()).toMatchObject({ slug: "other" });
+  });
+
+  test("a token that may not read drafts hears neither title nor number", async () => {
+    await post("/api/glossary", { term: "Secret plan", definition: "D", slug: "plan", isPublished: false });
+    const { body } = await post("/api/admin/tokens", { name: "writer", scopes: ["write:glossary"] });
+    const answer = await app.fetch("/api/glossary", {
+      method: "POST",
+      headers: { authorization: `Bearer ${body.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ term: "Plan", definition: "D", slug: "plan" }),
+    });
+    const refused = await answer.json();
+    expect([answer.status, refused.message]).toEqual([409, "The slug “plan” is taken"]);
+    expect([refused.owner, refused.freeSlug]).toEqual([undefined, "plan-2"]);
   });
 });
 
@@ -91,7 +142,7 @@ describe("switches", () => {
     ["/api/search-terms", { term: "t" }, "isActive"],
     ["/api/landing-pages", { ...landing, category: "risk-management" }, "includeComparisonTable"],
   ])("%s %j %s count 1 and 0 and their texts as on and off", async (path, payload, field) => {
-    for (const [given, kept] of [
+    for (const [input, storedValue] of [
       [1, true],
       ["true", true],
       ["1", true],
@@ -101,9 +152,9 @@ describe("switches", () => {
       [null, false],
     ])
       expect(
-        (await post(path, { ...payload, [field as string]: given })).body[field as string],
-        `${given}`,
-      ).toBe(kept);
+        (await post(path, { ...payload, [field as string]: input })).body[field as string],
+        `${input}`,
+      ).toBe(storedValue);
   });
 });
 
@@ -128,7 +179,7 @@ describe("pictures and videos", () => {
       expect([status, body.issues[0].path, body.message]).toEqual([
         400,
         "videos.0.url",
-        "A video needs an address",
+        "A video needs a URL",
       ]);
     }
     expect((await save({ platform: "vimeo", embedId: "123456" })).status).toBe(201);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
@@ -71,7 +71,7 @@ test("an article that comes back from the trash keeps its reviewer", async () =>
   });
 });
 
-// Each round waits until the background has found the links again.
+// Each round waits until the background job has found the links again.
 test("entries that link to each other are withdrawn at the same time without a deadlock", {
   timeout: 120_000,
 }, async () => {
@@ -86,7 +86,7 @@ test("entries that link to each other are withdrawn at the same time without a d
   );
   for (let round = 0; round < 8; round++) {
     for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { isPublished: true });
-    // Links are looked for after each save that changes something: by now both can be found.
+    // Every save that changes something looks for links. Both can be found by now.
     const answer = `Consolidated ledger answer, round ${round}.`;
     for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { answer });
     await expect

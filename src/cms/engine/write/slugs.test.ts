@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -14,8 +14,8 @@ describe("a slug", () => {
     expect((await create({ name: "Twin" })).body.slug).toBe("twin");
     expect((await create({ name: "Twin!" })).body.slug).toBe("twin-2");
     expect((await create({ name: "Twin" })).body.slug).toBe("twin-3");
-    const taken = await create({ slug: "twin" });
-    expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining("“twin”") } });
+    const response = await create({ slug: "twin" });
+    expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining("“twin”") } });
   });
 
   test("is cut at a word, and the noun with a random part when nothing is left", async () => {
@@ -35,8 +35,8 @@ describe("a slug", () => {
   );
 
   test("made at the same time by many is given to each once", async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => create({ name: "Rush hour" })));
-    const slugs = made.filter(({ status }) => status === 201).map(({ body }) => body.slug);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ name: "Rush hour" })));
+    const slugs = responses.filter(({ status }) => status === 201).map(({ body }) => body.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs).toHaveLength(8);
   });

@@ -1,19 +1,82 @@
-import type { InferSelectModel } from "drizzle-orm";
+import { eq, type InferSelectModel } from "drizzle-orm";
 import { recordAllInAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { endRedirects } from "../history/redirects.server.ts";
+import { recordFactChanges } from "../fact-changes.server.ts";
 import { recordRevisions } from "../history/revisions.server.ts";
-import { indexNewEntries } from "./index-entry.server.ts";
-import { takenValue } from "./taken-value.server.ts";
+import { endRedirects, leaveRedirects } from "../references/addresses.server.ts";
+import { followChanges } from "../related/related-content.server.ts";
+import { indexEntries, indexNewEntries } from "./index-entry.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { takenValue } from "./slugs.server.ts";
 
-/** Rows in one statement: PostgreSQL takes 65,535 values. */
+export interface Write {
+  old: Row;
+  values: Row;
+}
+
+interface Change {
+  old: Row;
+  entry: Row;
+}
+
+/**
+ * Writes values to locked entries of one type, with everything derived from them. Call it in the transaction of the save. `action`
+ * is the audit log's action. An undo removes the undone changes from the readers' list of changes. Returns each entry before and
+ * after, in the same order.
+ * @throws AppError `conflict` if a value is taken, and the type's own errors
+ */
+export async function storeChanges(
+  db: Database,
+  type: ContentType,
+  writes: Write[],
+  {
+    action,
+    isUndo,
+    request: { editor, batchId, jobs },
+  }: { action: string; request: SaveRequest; isUndo?: boolean },
+): Promise<Change[]> {
+  if (writes.length === 0) return [];
+  const changes: Change[] = [];
+  for (const write of writes) changes.push({ old: write.old, entry: await update(db, type, write) });
+  const entries = changes.map(({ entry }) => entry);
+  await leaveRedirects(
+    db,
+    changes.map(({ old, entry }) => ({ from: type.pathOf(old), to: type.pathOf(entry) })),
+  );
+  await indexEntries(db, type, entries).catch(refuseTaken(type, entries));
+  await type.afterStore?.(db, changes);
+  await followChanges(db, type, changes, jobs);
+  await recordSaves(db, type, entries, { action, editor, batchId });
+  await recordFactChanges(db, type, changes, { editor, isUndo });
+  return changes;
+}
+
+async function update(db: Database, type: ContentType, { old, values }: Write): Promise<Row> {
+  const changed: unknown = await db
+    .update(type.table)
+    .set(values)
+    .where(eq(type.table.id, old.id))
+    .returning()
+    .catch(refuseTaken(type, [{ ...old, ...values }]));
+  const [entry] = changed as Row[];
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  return entry;
+}
+
+const refuseTaken = (type: ContentType, rows: Row[]) => (error: unknown) => {
+  throw takenValue(type, rows, error) ?? error;
+};
+
+/** Rows per statement. PostgreSQL allows 65,535 parameters. */
 const rowsAtATime = 500;
 
 /**
- * Inserts entries with their addresses and references, in a number of statements that does not grow with each of them.
- * Returns them in the same order. @throws AppError `conflict` when a value is taken
+ * Inserts entries with their addresses and references, in a number of statements that does not grow with each entry. Returns them
+ * in the same order.
+ * @throws AppError `conflict` if a value is taken
  */
 export async function insertEntries(db: Database, type: ContentType, rows: Row[]): Promise<Row[]> {
   const entries: Row[] = [];
@@ -44,7 +107,7 @@ async function insertPart(db: Database, type: ContentType, rows: Row[]): Promise
   return entries;
 }
 
-/** Keeps a revision of each entry as it was saved, and notes in the audit who did it. */
+/** Stores a revision of each saved entry, and the audit record of the save. */
 export async function recordSaves(
   db: Database,
   type: ContentType,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 import { addresses } from "../references/address.table.ts";
 
 const app = testApp("empty");
@@ -80,7 +80,7 @@ test("a batch is refused whole, with what changed since named", async () => {
   const { status, body } = await undo(batch);
   expect(status).toBe(409);
   expect(body.changed.map(({ title }: { title: string }) => title).sort()).toEqual(["one", "two"]);
-  expect(body.message).toMatch(/none was: .*“one” \(changed since it was restored\)/);
+  expect(body.message).toMatch(/nothing was restored: .*“one” \(changed since it was restored\)/);
   expect((await stored()).map(({ slug }) => slug).sort()).toEqual(["one", "two"]);
   expect(await trashed()).toHaveLength(rows.length - 1);
 });

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { errorBody } from "#http/describe-calls.server.ts";
+import { errorBody } from "#http/call.server.ts";
 import { permit } from "#http/permission.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -12,7 +12,7 @@ import { createEntry } from "./create-entries.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 import { deleteEntry, updateEntry } from "./write-entry.server.ts";
 
-/** The write routes of a type of content, for editors, described for the API's documentation. */
+/** Editors' write routes of a content type, described in the API's documentation. */
 export function contentWrites(type: ContentType, path: string) {
   const app = new OpenAPIHono<AppEnv>();
 
@@ -25,8 +25,8 @@ export function contentWrites(type: ContentType, path: string) {
   describeWrite(app, type, "put", `${path}/{key}`);
   app.put(`${path}/:key`, async (c) => {
     const request = saveRequest(c);
-    const known = { id: readId(c, type, "key"), version: readVersion(c) };
-    const entry = await updateEntry(type, known, await readJson(c), request);
+    const knownEntry = { id: readId(c, type, "key"), version: readVersion(c) };
+    const entry = await updateEntry(type, knownEntry, await readJson(c), request);
     return c.json(await answerOf(c, type, entry));
   });
 
@@ -38,9 +38,11 @@ export function contentWrites(type: ContentType, path: string) {
   return app;
 }
 
-/** Returns a saved entry as reads answer it. */
-export const answerOf = (c: Context<AppEnv>, type: ContentType, entry: Row) =>
-  addRelatedInfo(c.var.db, type, entry);
+/** Returns a saved entry in the form of the read API. */
+export async function answerOf(c: Context<AppEnv>, type: ContentType, entry: Row) {
+  const saved = await addRelatedInfo(c.var.db, type, entry);
+  return { ...saved, id: Number(saved.id), updatedAt: String(saved.updatedAt) };
+}
 
 /** Returns the save request of an editor's call. @throws AppError `unauthenticated` without a session */
 export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
@@ -50,13 +52,13 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   jobs: c.var.jobs,
 });
 
-/** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`; `*` is any. */
+/** Returns the entry version the caller knows, its `updatedAt` in `If-Match`, or undefined. `*` means any. */
 export function readVersion(c: Context<AppEnv>): string | undefined {
   const version = c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
   return version === "*" ? undefined : version;
 }
 
-/** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
+/** Reads by slug and writes by id share a path template: OpenAPI cannot hold two that differ only in the parameter's name. */
 const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });
 
 const writes = {
@@ -65,10 +67,23 @@ const writes = {
     verb: "Change",
     action: "content:write",
     status: 200,
-    done: "Changed; fields left out keep their value",
+    done: "Changed; omitted fields keep their value",
   },
-  delete: { verb: "Delete", action: "content:delete", status: 204, done: "Deleted, into the trash" },
+  delete: { verb: "Delete", action: "content:delete", status: 204, done: "Moved to the trash" },
 } as const;
+
+const conflictBody = errorBody.extend({
+  owner: z
+    .object({
+      kind: z.string(),
+      id: z.number().int(),
+      title: z.string(),
+      path: z.string().openapi({ description: "Its form in the admin" }),
+    })
+    .optional()
+    .openapi({ description: "Omitted for callers who may not read drafts" }),
+  freeSlug: z.string().optional(),
+});
 
 function describeWrite(
   app: OpenAPIHono<AppEnv>,
@@ -77,9 +92,9 @@ function describeWrite(
   path: string,
 ) {
   const { verb, action, status, done } = writes[method];
-  const failure = (description: string) => ({
+  const failure = (description: string, schema: z.ZodType = errorBody) => ({
     description,
-    content: { "application/json": { schema: errorBody } },
+    content: { "application/json": { schema } },
   });
   const { noun, input } = type;
   const schema = method === "post" ? input : input.partial();
@@ -99,7 +114,10 @@ function describeWrite(
       401: failure("Nobody is signed in"),
       403: failure("The role or the token does not allow it"),
       404: failure(`${noun} not found`),
-      409: failure("The slug is taken, or somebody else saved in the meantime (`fields` names what differs)"),
+      409: failure(
+        "A value is taken (`owner` names the entry that has it, `freeSlug` a free slug), or someone else saved in the meantime (`fields` names what differs)",
+        conflictBody,
+      ),
       ...(method !== "delete" && {
         413: failure("The body is larger than 2 MB"),
         415: failure("The body is not JSON"),

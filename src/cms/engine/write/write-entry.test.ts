@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { asEditor } from "../../../../tests/support/editor.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -8,7 +8,7 @@ const second = asEditor(app, "second@example.com");
 
 const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 
-/** Smallest valid payload of each content type, and the addresses of its entries. */
+/** The smallest valid payload and the path of each content type. */
 const kinds = [
   { path: "/api/vendors", name: "name", page: "/vendors/" },
   { path: "/api/features", name: "name" },

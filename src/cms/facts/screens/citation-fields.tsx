@@ -1,21 +1,22 @@
+import { TwoColumns } from "#cms/admin/fields.tsx";
+import { type SourceKind, sourceKinds, type Verdict, verdicts } from "#cms/engine/evidence.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { type SourceKind, sourceKinds, type Verdict, verdicts } from "../../evidence/evidence.ts";
-import { sourceKindWords } from "../../evidence/shown-fact.ts";
-import { TwoColumns } from "../fields.tsx";
+import { sourceKindWords } from "../shown-fact.ts";
 import { verdictLabels } from "./fact-words.ts";
 
-/** A citation while it is typed. */
+/** A citation that is being edited. */
 export interface CitationDraft {
   url: string;
   title: string;
   publisher: string;
   publishedOn: string;
-  kind: SourceKind;
+  /** Empty until the editor chooses. */
+  kind: SourceKind | "";
   archivedUrl: string;
   quote: string;
   note: string;
-  verdict: Verdict;
+  verdict: Verdict | "";
 }
 
 export const emptyDraft: CitationDraft = {
@@ -23,18 +24,16 @@ export const emptyDraft: CitationDraft = {
   title: "",
   publisher: "",
   publishedOn: "",
-  kind: "independent",
+  kind: "",
   archivedUrl: "",
   quote: "",
   note: "",
-  verdict: "supports",
+  verdict: "",
 };
 
-type TextOf = {
-  [Name in keyof CitationDraft]: string extends CitationDraft[Name] ? Name : never;
-}[keyof CitationDraft];
+type TextOf = Exclude<keyof CitationDraft, "kind" | "verdict">;
 
-/** Fields that describe a source, but for its address. `errorOf` takes the path of the call's payload. */
+/** The fields that describe a source, except its address. `errorOf` takes a path in the payload. */
 export function CitationFields({
   draft,
   errorOf,
@@ -56,7 +55,8 @@ export function CitationFields({
         label="Quote"
         rows={3}
         maxLength={300}
-        hint="The passage that says so, word for word. Every later fetch of the source looks for it."
+        required={draft.verdict !== "contradicts"}
+        hint="The exact supporting sentence. Saving checks it against the page; if the page cannot be fetched, the check is recorded as yours, today."
         {...text("quote", "quote")}
       />
       <TextField label="Title" required maxLength={500} {...text("title", "source.title")} />
@@ -65,23 +65,29 @@ export function CitationFields({
         <TextField
           label="Its date"
           placeholder="2026-03-14"
-          hint="As precise as the source says: 2026, 2026-03 or 2026-03-14."
+          hint="As precise as in the source: YYYY, YYYY-MM or YYYY-MM-DD."
           {...text("publishedOn", "source.publishedOn")}
         />
         <SelectField
           label="Kind of source"
+          required
+          placeholder="Choose…"
+          error={errorOf("source.kind")}
           options={sourceKinds.map((value) => ({ value, label: sourceKindWords[value] }))}
           value={draft.kind}
           onChange={({ target }) =>
-            onChange({ kind: sourceKinds.find((kind) => kind === target.value) ?? draft.kind })
+            onChange({ kind: sourceKinds.find((kind) => kind === target.value) ?? "" })
           }
         />
         <SelectField
-          label="What it says"
+          label="Does it support the value?"
+          required
+          placeholder="Choose…"
+          error={errorOf("verdict")}
           options={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
           value={draft.verdict}
           onChange={({ target }) =>
-            onChange({ verdict: verdicts.find((verdict) => verdict === target.value) ?? draft.verdict })
+            onChange({ verdict: verdicts.find((verdict) => verdict === target.value) ?? "" })
           }
         />
         <TextField

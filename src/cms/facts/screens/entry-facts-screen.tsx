@@ -1,30 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useMay } from "#accounts/editor-context.ts";
+import { entryHref } from "#cms/admin/addresses.ts";
+import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import { withinSentence } from "#cms/engine/noun.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { formatDate } from "#shared/text.ts";
+import { ViewLink } from "#ui/admin/view-link.tsx";
+import { ViewTabLink } from "#ui/admin/view-tab.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { withinSentence } from "../../noun.ts";
-import { entryHref } from "../addresses.ts";
-import { CallFailure } from "../calls.ts";
-import type { AdminType } from "../type.tsx";
-import { ViewLink } from "../view-link.tsx";
-import { ViewTabLink } from "../view-tab.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import type { EntryFacts } from "../fact.schema.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { FactList } from "./fact-list.tsx";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { type FactRow, passes, type RowFilter, rowFilters, rowsOf } from "./fact-rows.ts";
-import { type EntryFacts, entryFactsQuery } from "./facts.query.ts";
-import { LostCitations } from "./lost-citations.tsx";
+import { nameOf } from "./fact-words.ts";
+import { entryFactsQuery } from "./facts.query.ts";
+import { useEvidence } from "./use-evidence.ts";
 
 interface EntryProps {
   type: AdminType;
-  /** The tab that entries of the type are edited in. */
+  /** The slug of the tab that edits entries of the type. */
   slug: string;
   id: number;
 }
 
-/** All facts of one entry, known and unknown, with their sources; `wanted` is the one to begin at. */
-export function EntryFactsScreen({ type, slug, id, wanted }: EntryProps & { wanted: string | null }) {
+/** All facts of an entry, known and unknown, with their sources. Starts at the fact with the key `initialKey`. */
+export function EntryFactsScreen({ type, slug, id, initialKey }: EntryProps & { initialKey: string | null }) {
   const { data, error, refetch } = useQuery(entryFactsQuery(type.kind, id));
   const isGone = error instanceof CallFailure && error.status === 404;
   return (
@@ -40,7 +45,7 @@ export function EntryFactsScreen({ type, slug, id, wanted }: EntryProps & { want
           action={<ButtonLink to={queueHref()}>Facts to check</ButtonLink>}
         />
       ) : data ? (
-        <Loaded type={type} slug={slug} id={id} data={data} wanted={wanted} />
+        <Loaded type={type} slug={slug} id={id} data={data} initialKey={initialKey} />
       ) : (
         <NoFactsYet what="facts" error={error} onRetry={() => void refetch()} />
       )}
@@ -48,10 +53,16 @@ export function EntryFactsScreen({ type, slug, id, wanted }: EntryProps & { want
   );
 }
 
-function Loaded({ type, slug, id, data, wanted }: EntryProps & { data: EntryFacts; wanted: string | null }) {
+function Loaded({
+  type,
+  slug,
+  id,
+  data,
+  initialKey,
+}: EntryProps & { data: EntryFacts; initialKey: string | null }) {
   const [params] = useSearchParams();
   const filter = rowFilters.find((name) => name === params.get("show")) ?? null;
-  const rows = rowsOf(data, type.factFields);
+  const rows = rowsOf(data, type.factFields, (field) => formLabel(type, field));
   const shown = rows.filter((row) => passes(row, filter));
   const editHref = entryHref(slug, id);
   return (
@@ -64,7 +75,7 @@ function Loaded({ type, slug, id, data, wanted }: EntryProps & { data: EntryFact
         </div>
       </header>
       <Filters type={type} id={id} rows={rows} filter={filter} />
-      <EditorNotes notes={data.notes} />
+      <EditorNotes {...data} />
       {shown.length === 0 ? (
         <NothingShown filter={filter} href={entryFactsHref(type.kind, id)} />
       ) : (
@@ -74,7 +85,7 @@ function Loaded({ type, slug, id, data, wanted }: EntryProps & { data: EntryFact
           data={data}
           rows={shown}
           editHref={editHref}
-          wanted={wanted}
+          initialKey={initialKey}
         />
       )}
       <LostCitations lost={data.lost} />
@@ -126,21 +137,80 @@ const NothingShown = ({ filter, href }: { filter: RowFilter | null; href: string
   <EmptyState
     level={3}
     title={filter ? `${filterLabels[filter]}: none` : "No facts"}
-    text="Every fact that this list would show has been dealt with."
+    text="No facts here need attention."
     action={<ButtonLink to={href}>All facts</ButtonLink>}
   />
 );
 
-/** Editors' notes on the entry's facts. */
-function EditorNotes({ notes }: { notes: string[] }) {
+/** Editors' notes on the entry's facts. Each can be shown to readers as a caution. */
+function EditorNotes({ kind, id, notes, notesShownSince }: EntryFacts) {
+  const mayShow = useMay("content:write");
+  const { showNote } = useEvidence();
   if (notes.length === 0) return null;
   return (
     <section aria-label="Notes for editors" className="rounded-control bg-sunk px-4 py-3">
       <h4 className="font-sans text-15 font-semibold">Notes for editors</h4>
-      <ul className="mt-1 list-disc pl-5 text-15">
-        {notes.map((note) => (
-          <li key={note} className="wrap-anywhere">
-            {note}
+      <ul className="mt-1 flex flex-col gap-2 text-15">
+        {notes.map((note, place) => {
+          const since = notesShownSince[place] ?? null;
+          return (
+            <li key={note} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+              <span className="min-w-0 flex-1 basis-72 wrap-anywhere">
+                {note}
+                {since && (
+                  <span className="block text-13 text-warn">
+                    Readers have seen this as a caution since {formatDate(since)}.
+                  </span>
+                )}
+              </span>
+              {mayShow && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`${since ? hideLabel : showLabel}: ${note}`}
+                  onClick={() => void showNote({ kind, entryId: id, note, isShown: since === null })}
+                >
+                  {since ? hideLabel : showLabel}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const showLabel = "Show to readers as a caution";
+const hideLabel = "Hide from readers";
+
+/** Citations of values that the entry no longer has. They count again if the value returns. */
+function LostCitations({ lost }: Pick<EntryFacts, "lost">) {
+  const { remove } = useEvidence();
+  const mayRemove = useMay("content:write");
+  if (lost.length === 0) return null;
+  return (
+    <section aria-label="Sources of former values" tabIndex={-1}>
+      <h4 className="text-17">Sources of former values</h4>
+      <p className="text-13 text-muted">They apply again if the value is restored.</p>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule">
+        {lost.map((citation) => (
+          <li
+            key={citation.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {nameOf(citation)} · <ExternalLink href={citation.url}>{citation.title}</ExternalLink>
+            </p>
+            {mayRemove && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove the source of ${nameOf(citation)}: ${citation.title}`}
+                onClick={() => void remove(citation.id, nameOf(citation))}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>

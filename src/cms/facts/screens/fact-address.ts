@@ -6,7 +6,7 @@ const deskHref = (query: Record<string, string>) => {
   return `${routes.adminTab.href({ tab: "facts" })}${text && `?${text}`}`;
 };
 
-/** Returns the address of the queue, for one reason or for all. */
+/** The address of the queue, for one reason or for all. */
 export const queueHref = (state = "", order: QueueOrder = "age", page = 1) =>
   deskHref({
     ...(state && { state }),
@@ -14,14 +14,14 @@ export const queueHref = (state = "", order: QueueOrder = "age", page = 1) =>
     ...(page > 1 && { page: `${page}` }),
   });
 
-/** Returns the address of another view of the desk. */
-export const viewHref = (view: "unsourced" | "coverage", page = 1) =>
+/** The address of another view of the desk. */
+export const viewHref = (view: "unsourced" | "contradictions" | "coverage", page = 1) =>
   deskHref({ view, ...(page > 1 && { page: `${page}` }) });
 
-/** Returns the address of an entry's facts, at one of them. */
+/** The address of an entry's facts, starting at `fact`. */
 export const entryFactsHref = (kind: string, id: number, fact?: { field: string; item: string | null }) =>
   deskHref({ [kind]: `${id}`, ...(fact && { fact: factKey(fact) }) });
 
-/** A fact's name in the address: `headquarters`, `capabilities~general-ledger`. */
+/** A fact's key in the address: `headquarters`, `capabilities~general-ledger`. */
 export const factKey = ({ field, item }: { field: string; item: string | null }) =>
   item ? `${field}~${item}` : field;

@@ -1,40 +1,44 @@
 import { Check, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
 import { formatDate } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { CapabilityLevel } from "../../evidence/evidence.ts";
-import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Citation } from "../fact.schema.ts";
+import { sourceKindWords } from "../shown-fact.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
-import type { Citation } from "./facts.query.ts";
-import { LevelSelect } from "./level-select.tsx";
+import { levelLabels, outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
+import { noteOpened } from "./opened-sources.ts";
 
 interface LineProps {
   row: FactRow;
   isCurrent: boolean;
   rowProps: object;
   editHref: string;
-  /** Left out where the value is changed in the entry's form alone. */
+  /** Undefined if the value can only be changed in the entry's form. */
   onLevel: ((level: CapabilityLevel | null) => Promise<boolean>) | undefined;
-  /** Null for whoever may not change what is known of the fact. */
+  /** Null if the user may not cite sources. */
   acts: FactActs | null;
 }
 
 interface FactActs {
-  onConfirm: () => void;
   onCite: () => void;
-  onRemove: (citationId: number) => void;
+  /** Null for writers, who may cite but neither confirm nor remove. */
+  onConfirm: (() => void) | null;
+  onRemove: ((citationId: number) => void) | null;
 }
 
-/** A fact with its value, its state, its sources and what can be done about them. */
+/** A fact with its value, state, sources and actions. */
 export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: LineProps) {
   const { fact } = row;
+  const onRemove = acts?.onRemove ?? null;
   const tabIndex = isCurrent ? 0 : -1;
   const value = fact && valueWords(fact);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a list that is moved through by keys
+    // biome-ignore lint/a11y/useSemanticElements: a row of a list with keyboard navigation
     <div
       {...rowProps}
       role="group"
@@ -77,7 +81,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: 
               key={citation.id}
               citation={citation}
               tabIndex={tabIndex}
-              onRemove={acts && (() => acts.onRemove(citation.id))}
+              onRemove={onRemove && (() => onRemove(citation.id))}
             />
           ))}
         </ul>
@@ -95,7 +99,7 @@ function Actions({
   const canConfirm = row.fact?.citations.some(({ isOfThisValue }) => isOfThisValue);
   return (
     <div className="flex flex-wrap gap-2">
-      {canConfirm && (
+      {canConfirm && onConfirm && (
         <Button
           size="small"
           icon={<Check aria-hidden="true" />}
@@ -120,6 +124,12 @@ function Actions({
   );
 }
 
+/** Says whether the passage was found on the fetched page, or who read it there. */
+const passageOrigin = ({ passageSeenAt, checkedBy, checkedAt }: Citation): string =>
+  passageSeenAt
+    ? `Found in the page on ${formatDate(passageSeenAt)}`
+    : `Read by ${checkedBy ?? "the editors"} on ${formatDate(checkedAt)}`;
+
 function SourceLine({
   citation,
   tabIndex,
@@ -141,7 +151,9 @@ function SourceLine({
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 border-l-2 border-rule pl-3 text-13">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere text-muted">
-        <ExternalLink href={citation.url}>{citation.title}</ExternalLink>
+        <ExternalLink href={citation.url} onOpen={() => noteOpened(citation.url)}>
+          {citation.title}
+        </ExternalLink>
         {citation.archivedUrl && (
           <>
             {" "}
@@ -149,7 +161,13 @@ function SourceLine({
           </>
         )}
         <p>{remarks.join(" · ")}</p>
-        {citation.quote && <p className="text-ink">“{citation.quote}”</p>}
+        {citation.quote ? (
+          <p>
+            <span className="text-ink">“{citation.quote}”</span> {passageOrigin(citation)}
+          </p>
+        ) : (
+          <p>No quotation kept</p>
+        )}
         {citation.note && <p>Note: {citation.note}</p>}
         {citation.passageChangedAt && (
           <p className="text-warn">
@@ -169,5 +187,49 @@ function SourceLine({
         </Button>
       )}
     </li>
+  );
+}
+
+/** Milliseconds before a choice is saved, because the arrow keys pass through other options. */
+const settledAfter = 600;
+
+/** Chooses a level. Saves it after a pause or when the field loses the focus. */
+function LevelSelect({
+  label,
+  level,
+  tabIndex,
+  onLevel,
+}: {
+  label: string;
+  level: CapabilityLevel | null;
+  tabIndex: number;
+  onLevel: (level: CapabilityLevel | null) => Promise<boolean>;
+}) {
+  const [chosen, setChosen] = useState<CapabilityLevel | null | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const save = (next: CapabilityLevel | null) => {
+    clearTimeout(timer.current);
+    void onLevel(next).finally(() => setChosen(undefined));
+  };
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      className="w-44 max-w-full"
+      tabIndex={tabIndex}
+      options={[
+        { value: "", label: "Not known" },
+        ...capabilityLevels.map((value) => ({ value, label: levelLabels[value] })),
+      ]}
+      value={(chosen === undefined ? level : chosen) ?? ""}
+      onChange={({ target }) => {
+        const next = capabilityLevels.find((value) => value === target.value) ?? null;
+        setChosen(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => save(next), settledAfter);
+      }}
+      onBlur={() => chosen !== undefined && save(chosen)}
+    />
   );
 }

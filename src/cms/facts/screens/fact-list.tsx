@@ -1,42 +1,44 @@
-import { type ReactNode, useState } from "react";
-import { capabilityLevels } from "../../evidence/evidence.ts";
-import { useMay } from "../editor-context.ts";
-import type { AdminType } from "../type.tsx";
+import { type ReactNode, useRef, useState } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import { callApi, type EntryData, entryData, newerOf } from "#http/client/calls.ts";
+import type { EntryFacts } from "../fact.schema.ts";
 import { CitationDialog } from "./citation-dialog.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { KeyHints } from "./fact-loading.tsx";
-import { openSource } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import type { EntryFacts } from "./facts.query.ts";
+import { levelLabels } from "./fact-words.ts";
+import { isOpened, openSource } from "./opened-sources.ts";
 import { useEvidence } from "./use-evidence.ts";
-import { useFactChange } from "./use-fact-change.ts";
 import { useRows } from "./use-rows.ts";
 
-/** The rows of an entry under the headings of their groups, worked through by keys. */
+/** The facts of an entry, grouped under headings, with keyboard shortcuts. */
 export function FactList({
   type,
   data,
   rows,
   editHref,
-  wanted,
+  initialKey,
 }: {
   type: AdminType;
   data: EntryFacts;
   rows: FactRow[];
   editHref: string;
-  wanted: string | null;
+  initialKey: string | null;
 }) {
   const { confirm, remove } = useEvidence();
   const mayWrite = useMay("content:write");
+  const mayCite = useMay("drafts:write");
   const setLevel = useFactChange(type, data.entry);
   const [cited, setCited] = useState<FactRow | null>(null);
   const first = Math.max(
     0,
-    rows.findIndex(({ key }) => key === wanted),
+    rows.findIndex(({ key }) => key === initialKey),
   );
   const confirmRow = (row: FactRow | undefined) => {
-    const ids = (row?.fact?.citations ?? []).filter(({ isOfThisValue }) => isOfThisValue).map(({ id }) => id);
-    if (row && ids.length > 0) void confirm(ids, row.fullName);
+    const cited = (row?.fact?.citations ?? []).filter(({ isOfThisValue }) => isOfThisValue);
+    if (row && cited.length > 0) void confirm(cited, row.fullName);
   };
   const levelKeys = [null, ...capabilityLevels].map((level, digit): [string, (index: number) => void] => [
     `${digit}`,
@@ -54,19 +56,25 @@ export function FactList({
         move(index + 1);
       },
     ],
-    ["s", (index) => setCited(rows[index]?.fact ? (rows[index] ?? null) : null)],
+  ];
+  const citingKey: [string, (index: number) => void] = [
+    "s",
+    (index) => setCited(rows[index]?.fact ? (rows[index] ?? null) : null),
   ];
   const { current, move, listProps, rowProps } = useRows(
     rows.length,
     new Map([
       ...(mayWrite ? writingKeys : []),
-      ["o", (index) => void openSource(rows[index]?.fact?.citations[0]?.url)],
+      ...(mayCite ? [citingKey] : []),
+      ["o", (index) => openSource(nextSource(rows[index]))],
     ]),
     first,
   );
   return (
     <div {...listProps} className="outline-none">
-      <KeyHints keys={mayWrite ? [...readingKeys, ...writingKeyHints] : readingKeys} />
+      <KeyHints
+        keys={[...readingKeys, ...(mayCite ? citingKeyHints : []), ...(mayWrite ? writingKeyHints : [])]}
+      />
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
         <FactGroup key={group} name={group} rows={members}>
           {(row) => (
@@ -79,11 +87,11 @@ export function FactList({
                 mayWrite && type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined
               }
               acts={
-                mayWrite
+                mayCite
                   ? {
-                      onConfirm: () => confirmRow(row),
+                      onConfirm: mayWrite ? () => confirmRow(row) : null,
                       onCite: () => setCited(row),
-                      onRemove: (id) => void remove(id, row.fullName),
+                      onRemove: mayWrite ? (id) => void remove(id, row.fullName) : null,
                     }
                   : null
               }
@@ -96,7 +104,13 @@ export function FactList({
   );
 }
 
-/** Rows under their heading, which counts those of which something is known. */
+/** Returns the first source of a fact that has not been opened yet, or else its first source. */
+function nextSource(row: FactRow | undefined): string | undefined {
+  const urls = row?.fact?.citations.map(({ url }) => url) ?? [];
+  return urls.find((url) => !isOpened(url)) ?? urls[0];
+}
+
+/** Rows under a heading, which counts the known ones. */
 const FactGroup = ({
   name,
   rows,
@@ -129,9 +143,44 @@ const readingKeys: [string, string][] = [
   ["o", "open the source"],
 ];
 
+const citingKeyHints: [string, string][] = [["s", "add a source"]];
+
 const writingKeyHints: [string, string][] = [
-  ["c", "confirm and go on"],
-  ["s", "add a source"],
+  ["c", "confirm what was opened, or compare it with the page"],
   ["1 – 5", "set the level"],
   ["0", "not known"],
 ];
+
+/**
+ * Sets the level of an element by saving its entry. A null level makes it unknown. Saves of an entry run one after another, each
+ * based on the version the previous one returned, so that the editor need not wait for the server.
+ */
+function useFactChange(type: AdminType, entry: EntryData) {
+  const { run } = useEvidence();
+  const latest = useRef(entry);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  /** Levels being saved, by row. */
+  const pendingLevels = useRef(new Map<string, CapabilityLevel | null>());
+  const save = async ({ item, name }: FactRow, level: CapabilityLevel | null) => {
+    const before = newerOf(entry, latest.current);
+    const change = type.factChange?.(before, { item: item ?? "", label: name, level });
+    if (!change) return;
+    const path = `${type.path}/${entry.id}`;
+    latest.current = entryData.parse(await callApi("PUT", path, { body: change, version: before.updatedAt }));
+  };
+  return (row: FactRow, level: CapabilityLevel | null): Promise<boolean> => {
+    const currentLevel = pendingLevels.current.has(row.key)
+      ? pendingLevels.current.get(row.key)
+      : row.fact?.level;
+    if ((currentLevel ?? null) === level) return Promise.resolve(false);
+    pendingLevels.current.set(row.key, level);
+    const saved = lastSave.current
+      .then(() => run(`save ${row.key}`, () => save(row, level), wordsFor(row, level)))
+      .finally(() => pendingLevels.current.delete(row.key));
+    lastSave.current = saved.catch(() => undefined);
+    return saved;
+  };
+}
+
+const wordsFor = ({ name }: FactRow, level: CapabilityLevel | null) =>
+  `${name}: ${level ? `${levelLabels[level]}. Sources for the previous level no longer apply.` : "not known"}`;

@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 
-/** In place of facts: while they are read, or because they could not be. `what` is named in the messages. */
+/** Replaces facts while they load or after loading failed. `what` names them in the messages. */
 export function NoFactsYet({
   what,
   error,
@@ -28,7 +28,7 @@ export function NoFactsYet({
   );
 }
 
-/** Keys of a list, written where they work. */
+/** Shows a list's shortcuts beside it. */
 export const KeyHints = ({ keys }: { keys: [key: string, does: string][] }) => (
   <p className="hidden flex-wrap gap-x-4 gap-y-1 text-13 text-muted md:flex">
     {keys.map(([key, does]) => (

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useMay } from "#accounts/editor-context.ts";
 import { formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -8,18 +10,19 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { sourceKindWords } from "../../evidence/shown-fact.ts";
-import { useMay } from "../editor-context.ts";
+import type { DueFact } from "../fact.schema.ts";
+import { sourceKindWords } from "../shown-fact.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
-import { type DueFact, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
-import { useConfirmed } from "./use-confirmed.ts";
+import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
+import { isOpened, noteOpened, openSource } from "./opened-sources.ts";
+import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";
 
 /**
- * The citations that want a check, the longest unchecked or the most read first: confirmed by one key, or opened among
- * the entry's facts.
+ * The citations that need review, ordered by age of the check or by page views. One key confirms a citation or opens it among the
+ * entry's facts.
  */
 export function FactQueue({
   kind,
@@ -40,14 +43,14 @@ export function FactQueue({
   const open = (fact: DueFact | undefined) => fact && void navigate(entryFactsHref(kind, fact.entryId, fact));
   const confirmAt = (index: number) => {
     const fact = items[index];
-    if (fact) void confirm(fact.id, `${fact.title}, ${nameOf(fact)}`);
+    if (fact) void confirm({ id: fact.id, url: fact.source.url }, `${fact.title}, ${nameOf(fact)}`);
   };
   const { current, listProps, rowProps } = useRows(
     items.length,
     new Map([
       ["Enter", (index: number) => void open(items[index])],
       ...(mayConfirm ? [["c", confirmAt] as const] : []),
-      ["o", (index: number) => void openSource(items[index]?.source.url)],
+      ["o", (index: number) => openSource(items[index]?.source.url)],
     ]),
   );
   if (!data) return <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />;
@@ -107,13 +110,10 @@ function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
 const queueKeys: [string, string][] = [
   ["j", "next"],
   ["k", "previous"],
-  ["c", "confirm and go on"],
   ["o", "open the source"],
+  ["c", "confirm what was opened, or compare it with the page"],
   ["Enter", "all facts of the entry"],
 ];
-
-export const openSource = (url: string | undefined) =>
-  url && window.open(url, "_blank", "noopener,noreferrer");
 
 const NothingDue = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <EmptyState
@@ -141,13 +141,13 @@ function QueueRow({
   kind: string;
   isCurrent: boolean;
   rowProps: object;
-  /** Left out for whoever may not confirm. */
+  /** Omitted if the user may not confirm. */
   onConfirm: (() => void) | undefined;
 }) {
   const { source } = fact;
   const value = valueWords(fact);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a list that is moved through by keys
+    // biome-ignore lint/a11y/useSemanticElements: a row of a list with keyboard navigation
     <div
       {...rowProps}
       role="group"
@@ -164,10 +164,14 @@ function QueueRow({
             </>
           )}
         </p>
-        {fact.quote && <p className="text-13 wrap-anywhere text-muted">“{fact.quote}”</p>}
         <p className="text-13 wrap-anywhere text-muted">
-          <ExternalLink href={source.url}>{source.title}</ExternalLink> · {sourceKindWords[source.kind]} ·{" "}
-          {outcomeOf(source)}
+          {fact.quote ? `“${fact.quote}”` : "No quotation stored: open the source before you confirm."}
+        </p>
+        <p className="text-13 wrap-anywhere text-muted">
+          <ExternalLink href={source.url} onOpen={() => noteOpened(source.url)}>
+            {source.title}
+          </ExternalLink>{" "}
+          · {sourceKindWords[source.kind]} · {outcomeOf(source)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -203,3 +207,24 @@ function QueueRow({
 
 export const rowClass = (isCurrent: boolean) =>
   `flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-3 py-1.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;
+
+/**
+ * Confirms facts of a list. A confirmed fact leaves the list immediately, so that the next key applies to the next fact. It returns
+ * if the call fails or is undone.
+ */
+function useConfirmed() {
+  const { confirm } = useEvidence();
+  const [confirmedIds, setConfirmedIds] = useState<ReadonlySet<number>>(new Set());
+  const comeBack = (id: number) => setConfirmedIds((ids) => new Set([...ids].filter((one) => one !== id)));
+  return {
+    isThere: ({ id }: { id: number }) => !confirmedIds.has(id),
+    confirm: async (cited: { id: number; url: string }, name: string) => {
+      const { id } = cited;
+      const leave = () => setConfirmedIds((ids) => new Set([...ids, id]));
+      // A source that has not been opened must be fetched first, which may fail: its row stays and keeps the focus.
+      if (isOpened(cited.url)) leave();
+      if (await confirm([cited], name, () => comeBack(id))) leave();
+      else comeBack(id);
+    },
+  };
+}

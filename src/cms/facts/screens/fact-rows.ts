@@ -1,29 +1,28 @@
-import type { FactField } from "../../evidence/fact-field.ts";
+import type { FactField } from "#cms/engine/fact-field.ts";
+import type { EntryFact, EntryFacts } from "../fact.schema.ts";
 import { factKey } from "./fact-address.ts";
 import { nameOf } from "./fact-words.ts";
-import type { EntryFact, EntryFacts } from "./facts.query.ts";
 
-/** One line of an entry's facts: a fact, or something that nothing is known of. */
+/** A line of an entry's facts: a known fact, or an unknown field or element. */
 export interface FactRow {
   key: string;
   group: string;
-  /** As its group's list names it: an element of the matrix by its own name. */
+  /** The name below its group's heading. An element of the matrix shows only its own name. */
   name: string;
-  /** As messages name it. */
+  /** The name in messages. */
   fullName: string;
   field: string;
   item: string | null;
   itemLabel: string | null;
-  /** True for elements that have a level, whether it is known or not. */
+  /** True for elements with a level, known or not. */
   hasLevel: boolean;
-  /** Null while nothing is known. */
+  /** Null if unknown. */
   fact: EntryFact | null;
 }
 
 export const rowFilters = ["check", "unsourced", "missing"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-/** Returns true if a row is shown under a filter. */
 export function passes({ fact }: FactRow, filter: RowFilter | null): boolean {
   if (filter === null) return true;
   if (filter === "missing") return fact === null;
@@ -31,13 +30,25 @@ export function passes({ fact }: FactRow, filter: RowFilter | null): boolean {
   return fact !== null && fact.state !== "sourced" && fact.state !== "unsourced";
 }
 
-/** Lists the rows of an entry group by group: the matrix of features first, then the fields as their type names them. */
-export function rowsOf({ facts, missing }: EntryFacts, fields: FactField[]): FactRow[] {
-  const known = facts.map((fact): FactRow => row(fact, fact.itemLabel, fact.level !== null, fact));
+/** Returns the rows of an entry by group: the capability matrix first, then the fields in the type's order. */
+export function rowsOf(
+  { facts, missing }: EntryFacts,
+  fields: FactField[],
+  formLabelOf: (field: string) => string,
+): FactRow[] {
+  // A list element has a singular label; a field has its form's label.
+  const named = (fact: { field: string; item: string | null; label: string }) =>
+    fact.item === null ? formLabelOf(fact.field) : fact.label;
+  const factRows = facts.map(
+    (fact): FactRow => row({ ...fact, label: named(fact) }, fact.itemLabel, fact.level !== null, fact),
+  );
   const unknown = missing.map(
     ({ label, ...fact }): FactRow =>
       row(
-        { ...fact, label: labelOf(fields, fact.field, label) },
+        {
+          ...fact,
+          label: fact.item === null ? formLabelOf(fact.field) : labelOf(fields, fact.field, label),
+        },
         fact.item && label,
         fact.item !== null,
         null,
@@ -50,7 +61,7 @@ export function rowsOf({ facts, missing }: EntryFacts, fields: FactField[]): Fac
       : Number(b.hasLevel) - Number(a.hasLevel) ||
         groupRank(fields, a.group) - groupRank(fields, b.group) ||
         (rank.get(a.field) ?? 0) - (rank.get(b.field) ?? 0);
-  return [...known, ...unknown].toSorted(order);
+  return [...factRows, ...unknown].toSorted(order);
 }
 
 const compare = (a: string, b: string) => a.localeCompare(b, "en");

@@ -1,7 +1,13 @@
+import type {
+  CapabilityLevel,
+  Contradiction,
+  FactState,
+  FetchOutcome,
+  Verdict,
+} from "#cms/engine/evidence.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import type { Tone } from "#ui/badge.tsx";
-import type { CapabilityLevel, FactState, FetchOutcome, Verdict } from "../../evidence/evidence.ts";
-import type { FactNames, Reason } from "./facts.query.ts";
+import type { FactNames, Reason } from "../fact.schema.ts";
 
 /** A fact's name on screens: `Feature: General Ledger`, or `Headquarters`. */
 export const nameOf = ({ label, itemLabel }: Pick<FactNames, "label" | "itemLabel">): string =>
@@ -9,13 +15,13 @@ export const nameOf = ({ label, itemLabel }: Pick<FactNames, "label" | "itemLabe
 
 export const levelLabels: Record<CapabilityLevel, string> = {
   native: "Native",
-  partial: "Partial",
+  partial: "In part",
   partner: "Via partner",
   "add-on": "Add-on",
   no: "Not offered",
 };
 
-/** Returns a value in words; that of an element named by its value alone says nothing more. */
+/** Returns a value in words, or null if an element's name is its value. */
 export function valueWords({ value, item }: { value: string | null; item: string | null }): string | null {
   if (value === null) return "no longer has this value";
   const level = Object.entries(levelLabels).find(([name]) => name === value);
@@ -31,13 +37,13 @@ export const reasonLabels: Record<Reason, string> = {
   unsourced: "No source",
 };
 
-/** Hints to the editor for each reason. */
+/** The hint shown for each reason. */
 export const reasonHints: Record<Reason, string> = {
   due: "The check is older than its period.",
   "source-changed": "The quoted passage is no longer in the source.",
-  "source-gone": "The source answers that the page no longer exists.",
+  "source-gone": "The source page no longer exists.",
   disputed: "The source contradicts the value.",
-  "value-changed": "The value is no longer the one that was cited: cite a source again.",
+  "value-changed": "The value has changed since it was cited: cite a source again.",
   unsourced: "No source is cited for this value.",
 };
 
@@ -65,14 +71,14 @@ export const verdictLabels: Record<Verdict, string> = {
 
 const outcomeLabels: Record<FetchOutcome, string> = {
   ok: "answered",
-  changed: "no longer holds the quote",
+  changed: "no longer contains the quote",
   gone: "gone",
   refused: "refuses robots",
   timeout: "did not answer",
   never: "not fetched yet",
 };
 
-/** How a source answered at the last fetch: `answered, Nov 22, 2026`. */
+/** The result of a source's last fetch: `answered, Nov 22, 2026`. */
 export const outcomeOf = ({
   lastOutcome,
   lastFetchedAt,
@@ -92,10 +98,18 @@ export function ageOf(instant: string): string {
   return days < 2 * daysOfYear ? pluralize(days, "day") : pluralize(Math.floor(days / daysOfYear), "year");
 }
 
-/** The text that a source is searched for: the feature's name where the value is a level, else the value. */
+/** The text to look for in a source: the feature's name if the value is a level, else the value. */
 export const wantedText = ({
   value,
   level,
   itemLabel,
 }: { value: string; level: CapabilityLevel | null } & Pick<FactNames, "itemLabel">) =>
   level ? (itemLabel ?? value) : value;
+
+/** Describes the claim of a text and the proven facts that contradict it. */
+export function contradictionWords({ words, features, level }: Contradiction): string {
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(features.map(({ title }) => title));
+  if (level === null) return `Names “${words}”, but no source shows ${names}.`;
+  const state = level === "no" ? "not offered" : levelLabels[level].toLowerCase();
+  return `Names “${words}”, but a source shows ${names} as ${state}.`;
+}

@@ -5,12 +5,13 @@ import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
+import type { UnsourcedFacts } from "../fact.schema.ts";
 import { entryFactsHref, viewHref } from "./fact-address.ts";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { nameOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
-import { type UnsourcedFacts, unsourcedFactsQuery } from "./facts.query.ts";
+import { unsourcedFactsQuery } from "./facts.query.ts";
 
-/** Published values without a source, entry by entry. */
+/** Published values without a source, by entry. */
 export function UnsourcedList({ kind, plural, page }: { kind: string; plural: string; page: number }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(unsourcedFactsQuery(kind, page));
@@ -22,13 +23,13 @@ export function UnsourcedList({ kind, plural, page }: { kind: string; plural: st
       <p role="status" className="pb-3 text-muted">
         {pluralize(data.items.length, "value")} without a source among {plural}{" "}
         {Math.min(from + 1, data.total)} to {from + data.entries} of {formatCount(data.total)}. Readers see
-        them as “No evidence”.
+        them as “Not found”.
       </p>
       {byEntry.length === 0 ? (
         <EmptyState
           level={3}
           title="Every value here has a source"
-          text="A value loses its source when it is changed: it comes here until a source is cited for the new value."
+          text="A changed value loses its source and appears here until you cite one for the new value."
         />
       ) : (
         <ul className="flex flex-col gap-6">

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { z } from "zod";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, callApi } from "../calls.ts";
-import { invalidateAll } from "../saving.ts";
+import { isOpened } from "./opened-sources.ts";
 
-const path = "/api/admin/citations";
-
-/** The editors' calls on evidence, each reported in a notification; resolves to false where one failed. */
+/** The calls on evidence. Each reports its result in a toast and resolves to false if it fails. */
 export function useEvidence() {
   const client = useQueryClient();
   const showToast = useToast();
@@ -18,7 +17,7 @@ export function useEvidence() {
     done: string,
     undo?: (result: Result) => void,
   ): Promise<boolean> => {
-    // A key that is held down repeats itself.
+    // Ignores key repeat.
     if (running.current.has(key)) return false;
     running.current.add(key);
     try {
@@ -40,29 +39,61 @@ export function useEvidence() {
       `undo ${confirmed.map(({ id }) => id)}`,
       async () => {
         for (const { id, checkedAt } of confirmed)
-          await callApi("POST", `${path}/${id}/confirm/undo`, { body: { confirmedAt: checkedAt } });
+          await api("POST /api/admin/citations/{id}/confirm/undo", {
+            params: { id },
+            body: { confirmedAt: checkedAt },
+          });
       },
       `${name}: confirmation undone`,
     );
     if (isUndone) onUndone?.();
   };
   return {
-    confirm: (ids: number[], name: string, onUndone?: () => void) =>
+    confirm: (cited: Cited[], name: string, onUndone?: () => void) =>
       run(
-        `confirm ${ids}`,
+        `confirm ${cited.map(({ id }) => id)}`,
         async () => {
-          const answers: Confirmed[] = [];
-          for (const id of ids) answers.push(confirmed.parse(await callApi("POST", `${path}/${id}/confirm`)));
-          return answers;
+          const answers = await Promise.allSettled(cited.map(confirmOne));
+          const done = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+          const failure = answers.find((answer) => answer.status === "rejected")?.reason;
+          if (failure && (done.length === 0 || !(failure instanceof CallFailure))) throw failure;
+          if (failure)
+            showToast({
+              title: "Not every source was confirmed",
+              description: failure.message,
+              variant: "destructive",
+            });
+          return done;
         },
         `${name}: confirmed today`,
         (answers) => void undo(answers, name, onUndone),
       ),
     remove: (id: number, name: string) =>
-      run(`remove ${id}`, () => callApi("DELETE", `${path}/${id}`), `${name}: source removed`),
+      run(
+        `remove ${id}`,
+        () => api("DELETE /api/admin/citations/{id}", { params: { id } }),
+        `${name}: source removed`,
+      ),
+    showNote: (shown: { kind: string; entryId: number; note: string; isShown: boolean }) =>
+      run(
+        `caution ${shown.note}`,
+        () => api("PUT /api/admin/cautions", { body: shown }),
+        shown.isShown ? "Readers see this note as a caution" : "Readers no longer see this note",
+      ),
     run,
   };
 }
 
-const confirmed = z.object({ id: z.number(), checkedAt: z.string() });
-type Confirmed = z.infer<typeof confirmed>;
+interface Cited {
+  id: number;
+  url: string;
+}
+
+/** If the source was not opened in this window, the server fetches it and compares the quote. */
+const confirmOne = ({ id, url }: Cited) =>
+  api("POST /api/admin/citations/{id}/confirm", {
+    params: { id },
+    ...(!isOpened(url) && { body: { compare: true } }),
+  });
+
+type Confirmed = ApiResult<"POST /api/admin/citations/{id}/confirm">;

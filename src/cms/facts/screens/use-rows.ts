@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { contentId } from "../content-id.ts";
+import { contentId } from "#cms/admin/content-id.ts";
 
 type RowKeys = Map<string, (index: number) => void>;
 
 /**
- * Moves among the rows of a list by `j` and `k` or the arrows, Home and End, and calls what a key does to the current row. Rows
- * bear `data-row` with their index; the current one alone is reached by Tab. Keys count while the focus is on a row or
- * on one of its buttons, not while somebody types. The row `first` takes the focus once, unless something else has it.
+ * Moves through the rows of a list with `j` and `k`, the arrow keys, Home and End, and runs a key's action on the current row. Each
+ * row has its index in `data-row`, and only the current row is in the Tab order. Keys apply while the focus is on a row or on one
+ * of its buttons, but not in text fields. The row `first` takes the focus once, unless another element has it.
  */
 export function useRows(count: number, keys: RowKeys, first = 0) {
   const list = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
-  const [asked, setAsked] = useState(first);
-  const current = Math.min(asked, Math.max(0, count - 1));
+  const [requestedIndex, setRequestedIndex] = useState(first);
+  const current = Math.min(requestedIndex, Math.max(0, count - 1));
   const focusRow = (index: number) =>
     list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
 
@@ -25,7 +25,7 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
     if (hasRows) start();
   }, [hasRows]);
 
-  // The row that had the focus may have gone with what was done to it.
+  // The action may have removed the focused row.
   useEffect(() => {
     if (!holdsFocus.current || document.activeElement !== document.body) return;
     if (count > 0) list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
@@ -34,7 +34,7 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
 
   const move = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
-    setAsked(next);
+    setRequestedIndex(next);
     focusRow(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -49,7 +49,7 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
     ]);
     const next = moves.get(event.key);
     const act = keys.get(event.key);
-    // Enter on a button or a link of the row is that button's own.
+    // Enter on a button or link of the row activates that element.
     if (next === undefined && (!act || (event.key === "Enter" && !isRow(event.target)))) return;
     event.preventDefault();
     if (next !== undefined) move(next);
@@ -73,12 +73,12 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
       "data-row": index,
       tabIndex: index === current ? 0 : -1,
       "aria-current": index === current,
-      onFocus: () => setAsked(index),
+      onFocus: () => setRequestedIndex(index),
     }),
   };
 }
 
-/** The body, or the content that a jump to the screen has led to. */
+/** The element that has the focus while no control has it: the body, or the skip-link target. */
 const unfocused = `body, #${contentId}`;
 
 const isTyping = (target: EventTarget) =>

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import { auditPageSize } from "#cms/engine/history/audit-page.ts";
 import { fieldLabel } from "#shared/field-label.ts";
+import { Moment } from "#ui/admin/moment.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { auditPageSize } from "../../../history/audit-page.ts";
-import { useMay } from "../../editor-context.ts";
 import { type AuditEvent, auditQuery } from "./history.query.ts";
-import { Moment } from "./moment.tsx";
 import { RestoreAll } from "./restore-all.tsx";
 
-/** The audit log, the latest event first. */
+/** The audit log, newest event first. */
 export function AuditScreen() {
   const [page, setPage] = useState(1);
   const {
@@ -40,7 +40,7 @@ export function AuditScreen() {
       <EmptyState
         level={3}
         title="No activity yet"
-        text="Every save, deletion and restoration is recorded here."
+        text="Saves, deletions and restorations are recorded here."
       />
     );
   return (
@@ -58,7 +58,7 @@ const columns = [
   { heading: "Entry", width: "" },
 ];
 
-/** On small screens each row is a block of lines. */
+/** On narrow screens each row is a block of lines. */
 function AuditTable({ events }: { events: AuditEvent[] }) {
   const mayRestore = useMay("content:delete");
   return (
@@ -84,7 +84,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
               {title} <span className="text-13 font-normal text-muted">{fieldLabel(kind)}</span>
               {mayRestore && canBeUndone && batchId !== null && (
                 <span className="ml-3">
-                  <RestoreAll batchId={batchId} label={title} />
+                  <RestoreAll batchId={batchId} label={title} verb="Undo" />
                 </span>
               )}
             </td>

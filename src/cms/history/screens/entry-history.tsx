@@ -1,9 +1,8 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/button.tsx";
-import { RevisionsDialog } from "./history/revisions-dialog.tsx";
+import { RevisionsDialog } from "./revisions-dialog.tsx";
 
-/** Opens an entry's revisions. */
 export function EntryHistory({ kind, id, title }: { kind: string; id: number; title: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,22 +1,26 @@
 import { type ReactNode, useState } from "react";
-import { pluralize } from "#shared/text.ts";
+import { useFormLabel } from "#cms/admin/groups.ts";
+import { writtenDown } from "#cms/engine/value-words.ts";
+import { pluralize, preview } from "#shared/text.ts";
+import { Moment } from "#ui/admin/moment.tsx";
 import { Button } from "#ui/button.tsx";
-import { compareFields, type FieldChange, markDifference } from "./field-changes.ts";
 import type { Revision } from "./history.query.ts";
-import { Moment } from "./moment.tsx";
 
-/** The fields of two saves side by side, first those that differ. */
+/** The fields of two versions side by side, changed fields first. */
 export function RevisionComparison({
+  kind,
   before,
   after,
   action,
 }: {
+  kind: string;
   before: Revision;
   after: Revision;
   action: ReactNode;
 }) {
+  const labelOf = useFormLabel();
   const [showsAll, setShowsAll] = useState(false);
-  const changes = compareFields(before.data, after.data);
+  const changes = compareFields(before.data, after.data, (field) => labelOf(kind, field));
   const changed = changes.filter(({ isChanged }) => isChanged);
   const shown = showsAll ? changes : changed;
   return (
@@ -82,3 +86,67 @@ function FieldText({ text, other }: { text: string; other: string }) {
     </p>
   );
 }
+
+/** A field that differs between two versions of an entry. */
+interface FieldChange {
+  field: string;
+  /** The form's label: `Meta Title`. */
+  label: string;
+  before: string;
+  after: string;
+  isChanged: boolean;
+}
+
+/** Fields maintained by the server. Older revisions also contain related content. */
+const ownFields = new Set([
+  "id",
+  "createdAt",
+  "updatedAt",
+  "contentUpdatedAt",
+  "relatedInfoCache",
+  "relatedInfoCachedAt",
+]);
+
+type Data = Record<string, unknown>;
+
+/** Compares a revision's fields with the current entry's, in the entry's order. */
+export function compareFields(before: Data, after: Data, labelOf: (field: string) => string): FieldChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .filter((field) => !ownFields.has(field))
+    .map((field) => {
+      const texts = { before: writtenDown(before[field]), after: writtenDown(after[field]) };
+      return { field, label: labelOf(field), ...texts, isChanged: texts.before !== texts.after };
+    });
+}
+
+interface Part {
+  text: string;
+  isDifferent: boolean;
+}
+
+/** Number of characters of unchanged text around a difference. */
+const context = 240;
+
+/**
+ * Splits a text into the prefix it shares with the other text, the difference, and the shared suffix. Shortens shared text to the
+ * context of the difference.
+ */
+export function markDifference(text: string, other: string): Part[] {
+  const [words, others] = [wordsAndGaps(text), wordsAndGaps(other)];
+  const shorter = Math.min(words.length, others.length);
+  let start = 0;
+  while (start < shorter && words[start] === others[start]) start++;
+  let end = 0;
+  while (end < shorter - start && words.at(-1 - end) === others.at(-1 - end)) end++;
+  const middle = words.length - end;
+  return [
+    { text: lastOf(words.slice(0, start).join("")), isDifferent: false },
+    { text: words.slice(start, middle).join(""), isDifferent: true },
+    { text: firstOf(words.slice(middle).join("")), isDifferent: false },
+  ].filter((part) => part.text !== "");
+}
+
+const lastOf = (text: string) => (text.length > context ? `…${text.slice(-context)}` : text);
+const firstOf = (text: string) => preview(text, context);
+
+const wordsAndGaps = (text: string) => text.match(/\s+|\S+/g) ?? [];

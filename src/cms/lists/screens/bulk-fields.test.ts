@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { faqAdmin } from "#content/faq/faq.admin.tsx";
 import { landingPageAdmin } from "#content/landing-page/landing-page.admin.tsx";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { adminGroups } from "#registry/registry.admin.tsx";
-import type { AdminType } from "../../type.tsx";
 import { bulkFieldsOf, readBulkValue } from "./bulk-fields.ts";
 
 const fieldOf = (type: AdminType, name: string) =>
@@ -16,8 +16,8 @@ describe("the fields that can be set", () => {
     expect(fieldOf(vendorAdmin, "isFeatured")).toMatchObject({ kind: "flag", empty: undefined });
     expect(fieldOf(vendorAdmin, "displayOrder")).toMatchObject({ kind: "number", empty: undefined });
     expect(fieldOf(vendorAdmin, "languages")).toMatchObject({ kind: "list", empty: [] });
-    expect(fieldOf(vendorAdmin, "category")).toMatchObject({
-      label: "Category",
+    expect(fieldOf(vendorAdmin, "headquarters")).toMatchObject({
+      label: "Headquarters",
       kind: "text",
       empty: null,
     });
@@ -62,14 +62,14 @@ describe("what is entered", () => {
     ["displayOrder", "12", 12],
     ["isFeatured", "false", false],
     ["languages", "English\n\n German ", ["English", "German"]],
-    ["category", " Ledger ", "Ledger"],
+    ["headquarters", " Zug ", "Zug"],
   ])("becomes the value of %s", (name, text, value) => {
     expect(readBulkValue(fieldOf(vendorAdmin, name), text)).toEqual({ value });
   });
 
   test.each([
     ["displayOrder", "first", "Enter a whole number"],
-    ["category", "  ", "Enter a value, or leave the field empty on purpose"],
+    ["headquarters", "  ", "Enter a value, or choose “Clear this field”"],
     ["languages", "x".repeat(501), "An item has at most 500 characters"],
   ])("that is wrong for %s is told", (name, text, message) => {
     expect(readBulkValue(fieldOf(vendorAdmin, name), text)).toEqual({ message });

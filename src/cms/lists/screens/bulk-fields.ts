@@ -1,30 +1,30 @@
 import { z } from "zod";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
-import type { AdminType } from "../../type.tsx";
-import { labelOfField } from "../list/list-columns.ts";
+import { labelOfField } from "./list-columns.ts";
 
-/** A field that several entries can be given the same value in. */
+/** A field that can be set to the same value in several entries. */
 export interface BulkField {
   name: string;
   label: string;
   kind: "flag" | "choice" | "number" | "text" | "list";
-  /** The values of a choice; none where they are those in use. */
+  /** The options of a choice. If empty, the values in use are offered. */
   options: string[];
-  /** The value that stands for none; undefined where one is needed. */
+  /** The empty value, or undefined if the field is required. */
   empty: null | [] | undefined;
   schema: z.core.$ZodType;
 }
 
 /**
- * Finds the fields of a type that make sense for several entries at once: choices, switches, whole numbers, lists of texts, and
- * lines of text that the list shows or that are facts. What each entry has of its own is left out.
+ * Returns the fields of a type that can be set in bulk: choices, switches, whole numbers, lists of texts, and single-line texts
+ * that are columns or facts. Excludes fields that are unique to each entry.
  */
 export const bulkFieldsOf = (type: AdminType): BulkField[] =>
   Object.keys(type.input.shape)
     .flatMap((name) => (ownOfEach(type).has(name) ? [] : (fieldOf(type, name) ?? [])))
     .toSorted((a, b) => compareText(a.label, b.label));
 
-/** A field that takes one short value; null for texts and for what is made of several. */
+/** Returns a field with one short value, or null for long texts and composite values. */
 export function fieldOf(type: AdminType, name: string): BulkField | null {
   const schema: z.core.$ZodType | undefined = type.input.shape[name];
   const kind = schema ? kindOf(type, name, schema) : null;
@@ -34,10 +34,19 @@ export function fieldOf(type: AdminType, name: string): BulkField | null {
   return { ...field, empty: emptyValueOf(field) };
 }
 
-const ownOfEach = ({ titleField, status, texts, summaryFields }: AdminType) =>
-  new Set(["slug", "metaTitle", "metaDescription", titleField, status.field, ...texts, ...summaryFields]);
+const ownOfEach = ({ titleField, status, texts, summaryFields, ownFields = [] }: AdminType) =>
+  new Set([
+    "slug",
+    "metaTitle",
+    "metaDescription",
+    titleField,
+    status.field,
+    ...texts,
+    ...summaryFields,
+    ...ownFields,
+  ]);
 
-/** The most characters of a line of text. */
+/** Maximum number of characters of a single-line text. */
 const longestLine = 500;
 
 function kindOf(type: AdminType, name: string, schema: z.core.$ZodType): BulkField["kind"] | null {
@@ -48,13 +57,13 @@ function kindOf(type: AdminType, name: string, schema: z.core.$ZodType): BulkFie
   if (core instanceof z.ZodArray) return coreOf(core.element) instanceof z.ZodString ? "list" : null;
   if (!(core instanceof z.ZodString) || (core.maxLength ?? 0) > longestLine) return null;
   const column = type.columns.find(({ key }) => key === name);
-  // Addresses take no words.
+  // A schema that accepts plain words is not an address.
   if (z.safeParse(schema, "Words").success)
     return column || type.factFields.some(({ field }) => field === name) ? "text" : null;
   return column?.isFilter ? "choice" : null;
 }
 
-/** The schema of the value itself: without what makes it optional and what is done to it before and after. */
+/** Returns the schema of the value itself, without optionality and transforms. */
 function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return coreOf(schema.unwrap());
   if (schema instanceof z.ZodPipe)
@@ -73,14 +82,14 @@ function emptyValueOf({ kind, schema }: Pick<BulkField, "kind" | "schema">): Bul
   return parsed.success && parsed.data === null ? null : undefined;
 }
 
-/** Reads what was entered for a field; the message says what is wrong with it. */
+/** Parses the input of a field. Returns the message if it is invalid. */
 export function readBulkValue(
   { kind, schema }: BulkField,
   text: string,
 ): { value: unknown; message?: undefined } | { message: string } {
   const words = text.trim();
   if (kind === "number" && !/^[+-]?\d{1,9}$/.test(words)) return { message: "Enter a whole number" };
-  if (words === "") return { message: "Enter a value, or leave the field empty on purpose" };
+  if (words === "") return { message: "Enter a value, or choose “Clear this field”" };
   const value = toValue(kind, words);
   const parsed = z.safeParse(schema, value);
   return parsed.success

@@ -1,10 +1,9 @@
+import type { AdminType } from "#cms/admin/type.tsx";
 import { pluralize } from "#shared/text.ts";
-import type { AdminType } from "../../type.tsx";
 
 interface ActionWords {
-  /** On the button. */
   label: string;
-  /** While it runs: `Publishing`. */
+  /** Shown during the action: `Publishing`. */
   running: string;
   /** The past participle of the action: `published`. */
   done: string;
@@ -42,13 +41,13 @@ const others = {
   set: { label: "Set a field…", running: "Changing", done: "changed" },
 };
 
-/** The actions on several entries, in the words of a type's own status. */
+/** The labels of the bulk actions, using the words of the type's status. */
 export const bulkWordsOf = ({ status }: Pick<AdminType, "status">) => ({
   ...(statusWords.get(status.visible) ?? published),
   ...others,
 });
 
-/** The singulars of plurals whose type has a longer noun. */
+/** Singulars for types whose noun is longer than their plural. */
 const singulars = new Map([
   ["entries", "entry"],
   ["configurations", "configuration"],
@@ -57,7 +56,7 @@ const singulars = new Map([
   ["feeds", "feed"],
 ]);
 
-/** Counts entries in a type's own words: `1 vendor`, `98 vendors`. */
+/** Formats a count of entries: `1 vendor`, `98 vendors`. */
 export function countEntries({ plural, noun }: Pick<AdminType, "plural" | "noun">, count: number): string {
   const singular = singulars.get(plural) ?? noun;
   return pluralize(count, singular.toLowerCase(), plural);

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { choicesQuery } from "#cms/admin/choices.query.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { choicesQuery } from "../../choices.query.ts";
-import type { AdminType } from "../../type.tsx";
 import { columnsOf, labelOfField, shownColumns } from "./list-columns.ts";
 import { filterOf, type ListState, listedFields, withFilter } from "./list-state.ts";
 
-/** Chooses the columns of a list, and filters it by any field: each choice says beforehand how many entries it leaves. */
+/** Chooses the columns of a list and filters it by any field. Each filter value shows how many entries it would match. */
 export function ColumnDialog({
   type,
   state,
@@ -35,14 +35,14 @@ export function ColumnDialog({
       isOpen
       onOpenChange={onClose}
       title="Columns"
-      description="Choose the columns of the list. Any field can also narrow it down."
+      description="Choose the columns of the list. You can also filter by any field."
       footer={
         <>
           <Button
             disabled={state.columns === null}
             onClick={() => onChange({ columns: null, page: state.page })}
           >
-            Usual columns
+            Reset columns
           </Button>
           <Button variant="primary" onClick={onClose}>
             Done
@@ -104,17 +104,17 @@ function FieldFilter({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...choicesQuery(type, filterOf(state), [field]), enabled: isOpen });
-  const found = data?.fields[field];
+  const counts = data?.fields[field];
   const nameOf = columnsOf(type).find(({ key }) => key === field)?.nameValue ?? ((value: string) => value);
-  const options = found
+  const options = counts
     ? [
         ...(field === "status"
           ? []
           : [
-              { value: "empty", label: "is empty", count: found.empty },
-              { value: "not-empty", label: "is not empty", count: found.total - found.empty },
+              { value: "empty", label: "is empty", count: counts.empty },
+              { value: "not-empty", label: "is not empty", count: counts.total - counts.empty },
             ]),
-        ...found.values
+        ...counts.values
           .slice(0, mostValues)
           .map(({ value, count }) => ({ value, label: nameOf(value), count })),
       ]
@@ -138,7 +138,7 @@ function FieldFilter({
             {option.label} <span className="text-muted tabular-nums">{option.count}</span>
           </Button>
         ))}
-        {isOpen && !found && <p className="text-13 text-muted">{error ? error.message : "Counting..."}</p>}
+        {isOpen && !counts && <p className="text-13 text-muted">{error ? error.message : "Counting..."}</p>}
       </div>
     </details>
   );

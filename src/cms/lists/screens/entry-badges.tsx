@@ -1,7 +1,7 @@
+import type { AdminBadge } from "#cms/admin/type.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
-import type { AdminBadge } from "../type.tsx";
 
-/** Shows the entry's state as a word and a dot, and any further badges beside it. */
+/** Shows an entry's status as a word with a dot, followed by further badges. */
 export const EntryBadges = ({ badges: [status, ...others] }: { badges: AdminBadge[] }) => (
   <span className="flex items-center gap-2">
     {status && <Status tone={status.tone}>{status.label}</Status>}

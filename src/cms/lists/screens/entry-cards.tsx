@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import { SelectPage, SelectRow } from "#cms/admin/select-box.tsx";
+import { type AdminType, badgesOf } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 import { formatDate } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
-import type { EntryData } from "../calls.ts";
-import { badgesOf } from "../type.tsx";
-import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
-import { EntryActions } from "./entry-actions.tsx";
 import { EntryBadges } from "./entry-badges.tsx";
 import type { ListProps } from "./entry-table.tsx";
+import type { RowActions } from "./row-actions.ts";
+import { RowMenu } from "./row-menu.tsx";
 
-/** The entries of a type that is listed as cards: with everything about them, and their forms in their places. */
+/** The entries of a type listed as cards, with their details and in-place forms. */
 export function EntryCards({
   inPlace,
   ...list
 }: ListProps & {
-  /** Replaces an entry's card, with its form for instance; null keeps the card. */
+  /** Returns what replaces an entry's card, for example its form, or null to keep the card. */
   inPlace: (entry: EntryData) => ReactNode;
 }) {
   return (
@@ -68,5 +71,27 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
         <EntryActions type={type} entry={entry} actions={actions} />
       </div>
     </div>
+  );
+}
+
+/** The buttons of an entry's card: the type's own actions, Edit and Delete. A menu contains the rest. */
+function EntryActions({ type, entry, actions }: { type: AdminType; entry: EntryData; actions: RowActions }) {
+  const title = type.titleOf(entry);
+  const mayDelete = useMay("content:delete");
+  // An edit page accepts drafts. A dialog without a Save button is only for reading.
+  const verb = useMay("content:write") || type.hasEditPage ? "Edit" : "Read";
+  return (
+    <>
+      {type.Actions && <type.Actions entry={entry} />}
+      <Button aria-label={`${verb} ${title}`} onClick={() => actions.onEdit(entry)}>
+        {verb}
+      </Button>
+      {mayDelete && (
+        <Button aria-label={`Delete ${title}`} onClick={() => actions.onDelete(entry)}>
+          Delete
+        </Button>
+      )}
+      <RowMenu type={type} entry={entry} actions={actions} isCard />
+    </>
   );
 }

@@ -1,29 +1,29 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
+import { useMayAdd } from "#accounts/editor-context.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { DeleteEntry } from "#cms/editing/screens/delete-entry.tsx";
+import { EntryDialog } from "#cms/editing/screens/entry-dialog.tsx";
+import { useOpenedEntry } from "#cms/editing/screens/opened-entry.ts";
+import { withinSentence } from "#cms/engine/noun.ts";
+import { RevisionsDialog } from "#cms/history/screens/revisions-dialog.tsx";
+import { adminEntryQuery, type EntryData } from "#http/client/calls.ts";
+import { useFocusBack } from "#ui/admin/focus-back.ts";
+import { PageHead } from "#ui/admin/page-head.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
-import { withinSentence } from "../../noun.ts";
-import { adminEntryQuery, type EntryData } from "../calls.ts";
-import { useMayAdd } from "../editor-context.ts";
-import { useFocusBack } from "../focus-back.ts";
-import { PageHead } from "../page-head.tsx";
-import { type AdminType, labelsOf } from "../type.tsx";
-import { DeleteEntry } from "./delete-entry.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
-import { RevisionsDialog } from "./history/revisions-dialog.tsx";
-import { ListedEntries } from "./list/listed-entries.tsx";
-import { useHrefs } from "./list/row-actions.ts";
-import { useOpenedEntry } from "./opened-entry.ts";
+import { ListedEntries } from "./listed-entries.tsx";
+import { useHrefs } from "./row-actions.ts";
 
 /**
- * Lists the entries of a type a page at a time, with search, filters and sorting kept in the address, and editing. As a part of
- * a screen that names it, it has no heading of its own.
+ * Lists the entries of a type page by page and lets editors edit them. Search, filters and order are in the address. As a part of a
+ * screen it has no heading.
  */
 export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: boolean }) {
   const head = useRef<HTMLHeadingElement & HTMLDivElement>(null);
-  const { asked, entry, isGone, failure, open, close } = useEditedEntry(type, isPart, head);
+  const { idParam, entry, isGone, failure, open, close } = useEditedEntry(type, isPart, head);
   const isHydrated = useIsHydrated();
   const mayAdd = useMayAdd(type);
   const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
@@ -64,7 +64,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
           onHistory: setEntryOfHistory,
         }}
       />
-      {asked === "new" && mayAdd && <EntryDialog type={type} entry={null} onClose={close} />}
+      {idParam === "new" && mayAdd && <EntryDialog type={type} entry={null} onClose={close} />}
       {entry && !type.isEditedInPlace && (
         <EntryDialog key={entry.id} type={type} entry={entry} onClose={close} />
       )}
@@ -90,12 +90,15 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
   );
 }
 
-/** The entry that the address names, read whole: the list has parts of it. One that is deleted while it is edited stays. */
+/**
+ * The entry that the address opens, fetched in full because the list has only some fields. It stays if it is deleted during
+ * editing.
+ */
 function useEditedEntry(type: AdminType, isPart: boolean, head: RefObject<HTMLElement | null>) {
-  const { asked, open, close } = useOpenedEntry(type, isPart);
-  const noteOpener = useFocusBack(asked !== null, head);
-  const id = Number(asked);
-  const isEntry = asked !== null && asked !== "new";
+  const { idParam, open, close } = useOpenedEntry(type, isPart);
+  const noteOpener = useFocusBack(idParam !== null, head);
+  const id = Number(idParam);
+  const isEntry = idParam !== null && idParam !== "new";
   const isNumber = Number.isSafeInteger(id);
   const read = useQuery({ ...adminEntryQuery(type.path, id), enabled: isEntry && isNumber });
   const { data } = read;
@@ -103,7 +106,7 @@ function useEditedEntry(type: AdminType, isPart: boolean, head: RefObject<HTMLEl
   if (data && data !== last) setLast(data);
   const entry = isEntry && last?.id === id ? last : null;
   return {
-    asked,
+    idParam,
     entry,
     isGone: isEntry && entry === null && (data === null || !isNumber),
     failure: isEntry && entry === null && read.error ? read : null,
@@ -120,7 +123,7 @@ const Gone = ({ name, onClose }: { name: string; onClose: () => void }) => (
     isOpen
     onOpenChange={onClose}
     title={`This ${withinSentence(name)} no longer exists`}
-    description="Somebody deleted it. It can be restored from the trash."
+    description="It was deleted. You can restore it from the trash."
     footer={<Button onClick={onClose}>Back to the list</Button>}
   />
 );

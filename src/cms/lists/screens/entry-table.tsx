@@ -1,21 +1,26 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import { SelectPage, SelectRow, useRowSelect } from "#cms/admin/select-box.tsx";
+import { type AdminType, badgesOf } from "#cms/admin/type.tsx";
+import type { RowSelection } from "#cms/admin/use-selection.ts";
+import { shownDays, useViewsOf } from "#cms/audience/audience.query.ts";
+import type { EntryData } from "#http/client/calls.ts";
 import { formatCount, preview } from "#shared/text.ts";
+import { formatMoment, formatShort } from "#ui/admin/formats.ts";
 import { classes } from "#ui/classes.ts";
-import { shownDays, useViewsOf } from "../audience.query.ts";
-import type { EntryData } from "../calls.ts";
-import { formatMoment, formatShort } from "../formats.ts";
-import type { AdminType } from "../type.tsx";
-import { SelectPage, SelectRow, useRowSelect } from "./bulk/select-box.tsx";
-import type { RowSelection } from "./bulk/use-selection.ts";
-import { EditableCell } from "./list/editable-cell.tsx";
-import type { ListColumn } from "./list/list-columns.ts";
-import type { ListState } from "./list/list-state.ts";
-import type { RowActions } from "./list/row-actions.ts";
-import { handleRowKeys } from "./list/row-keys.ts";
-import { RowMenu } from "./list/row-menu.tsx";
-import { TitleLink } from "./list/title-link.tsx";
-import type { SaveField } from "./list/use-inline-save.ts";
+import { Menu } from "#ui/menu.tsx";
+import { fieldOf } from "./bulk-fields.ts";
+import { cellClass, Value } from "./cell-parts.tsx";
+import { EntryBadges } from "./entry-badges.tsx";
+import type { ListColumn } from "./list-columns.ts";
+import type { ListState } from "./list-state.ts";
+import type { RowActions } from "./row-actions.ts";
+import { handleRowKeys } from "./row-keys.ts";
+import { RowButtons, RowMenu } from "./row-menu.tsx";
+import { TextCell } from "./text-cell.tsx";
+import { TitleLink } from "./title-link.tsx";
+import type { SaveField } from "./use-inline-save.ts";
 
 export interface ListProps {
   type: AdminType;
@@ -26,12 +31,12 @@ export interface ListProps {
   onChange: (change: Partial<ListState>) => void;
   actions: RowActions;
   onSave: SaveField;
-  /** The entry that is looked at beside the list. */
+  /** The id of the entry in the quick look. */
   lookedAt: number | null;
   onLook: (id: number) => void;
 }
 
-/** The entries as dense rows, sorted by the head of a column; on small screens they are cards. */
+/** The entries as dense rows with sortable columns. On narrow screens they are cards. */
 export function EntryTable(list: ListProps) {
   const { type, columns, rows, state, selection, onChange, onLook } = list;
   const onSelect = useRowSelect(selection);
@@ -101,17 +106,14 @@ function Row({
         <SelectRow type={type} entry={entry} selection={selection} />
       </td>
       <th scope="row" className="w-full max-w-0 min-w-36 p-0 text-left font-normal">
-        {/* The text beside the title wraps out of sight where it would be cut to a stump. */}
-        <div className="relative flex h-10 flex-wrap content-start gap-x-3 overflow-hidden px-3">
+        <div className="relative px-3 py-1.5">
           <TitleLink
             type={type}
             entry={entry}
             actions={actions}
-            className="h-10 max-w-full truncate text-15 leading-10 font-medium -outline-offset-2 after:absolute after:inset-0 hover:text-accent"
+            className="line-clamp-2 min-h-6 text-15 font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 hover:text-accent"
           />
-          <span className="h-10 min-w-48 flex-1 truncate leading-10 text-muted">
-            {preview(type.bodyOf(entry) ?? "", longestBody)}
-          </span>
+          <RowLines type={type} entry={entry} />
         </div>
       </th>
       {columns.map((column) => (
@@ -128,6 +130,7 @@ function Row({
         <Cell column={{ from: "lg", isNumeric: true }}>{count !== undefined && formatCount(count)}</Cell>
       )}
       <td className="pr-4 pl-1 text-right whitespace-nowrap">
+        <RowButtons type={type} entry={entry} actions={actions} />
         <RowMenu type={type} entry={entry} actions={actions} />
       </td>
     </tr>
@@ -137,10 +140,24 @@ function Row({
 const publicPathOf = (type: AdminType, entry: EntryData) =>
   type.isPublic(entry) ? type.pathOf(entry) : null;
 
-/** Length of the excerpt in the widest table. */
+/** The excerpt of an entry's text and its slug, below its title. */
+export function RowLines({ type, entry }: { type: AdminType; entry: EntryData }) {
+  const body = preview(type.bodyOf(entry) ?? "", longestBody);
+  const slug = type.slugLimit === null ? null : entry.slug;
+  return (
+    <>
+      {body && <p className="truncate text-13 text-muted">{body}</p>}
+      {typeof slug === "string" && slug !== "" && (
+        <p className="truncate font-mono text-13 text-muted">/{slug}</p>
+      )}
+    </>
+  );
+}
+
+/** Length of the excerpt in the widest table, in characters. */
 const longestBody = 160;
 
-/** By the table's own width: the rail beside it may be folded or not. */
+/** Depends on the table's own width, because the rail beside it may be folded. */
 const hiddenBelow = {
   lg: "@max-[58rem]:hidden",
   xl: "@max-[70rem]:hidden",
@@ -198,3 +215,94 @@ function SortableHead({
     </th>
   );
 }
+
+interface CellProps {
+  type: AdminType;
+  entry: EntryData;
+  column: ListColumn;
+  onSave: SaveField;
+}
+
+/** A cell of a row. Choices, numbers and short texts can be edited in place if the editor may do so. */
+function EditableCell(props: CellProps) {
+  const { type, entry, column, onSave } = props;
+  const shown = column.read(entry);
+  if (!useMay("content:write"))
+    return column.key === "status" ? <EntryBadges badges={badgesOf(type, entry)} /> : <Value>{shown}</Value>;
+  if (column.key === "status") return <StatusCell {...props} />;
+  const field = fieldOf(type, column.key);
+  const isMenu = field?.kind === "flag" || (field?.kind === "choice" && field.options.length > 0);
+  if (!field || field.kind === "list") return <Value>{shown}</Value>;
+  if (!isMenu) return <TextCell {...props} field={field} shown={shown} />;
+  const options =
+    field.kind === "flag"
+      ? [
+          { label: "Yes", value: true },
+          { label: "No", value: false },
+        ]
+      : field.options.map((value) => ({ label: value, value }));
+  const none = field.empty === null ? [{ label: "None", value: null }] : [];
+  return (
+    <MenuCell
+      column={column}
+      title={type.titleOf(entry)}
+      shown={String(shown ?? "empty")}
+      options={[...options, ...none]}
+      onChoose={(value) => onSave(entry, column.key, value)}
+    >
+      <Value>{shown}</Value>
+    </MenuCell>
+  );
+}
+
+function StatusCell({ type, entry, column, onSave }: CellProps) {
+  const { field, values } = type.status;
+  const badges = badgesOf(type, entry);
+  const nameOf = column.nameValue ?? ((name: string) => name);
+  return (
+    <MenuCell
+      column={column}
+      title={type.titleOf(entry)}
+      shown={badges.map(({ label }) => label).join(" ")}
+      options={Object.entries(values).map(([name, value]) => ({ label: nameOf(name), value }))}
+      onChoose={(value) => value !== entry[field] && onSave(entry, field, value)}
+    >
+      <EntryBadges badges={badges} />
+    </MenuCell>
+  );
+}
+
+const MenuCell = ({
+  column,
+  title,
+  shown,
+  options,
+  onChoose,
+  children,
+}: {
+  column: ListColumn;
+  title: string;
+  shown: string;
+  options: { label: string; value: unknown }[];
+  onChoose: (value: unknown) => void;
+  children: ReactNode;
+}) => (
+  <Menu
+    trigger={
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell={column.key}
+        aria-label={`${column.label} of ${title}: ${shown}`}
+        className={cellClass}
+      >
+        {children}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100"
+        />
+      </button>
+    }
+    items={options.map(({ label, value }) => ({ label, onSelect: () => onChoose(value) }))}
+  />
+);

@@ -1,11 +1,11 @@
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { type AdminType, badgesOf } from "#cms/admin/type.tsx";
 import { contentHubAdmin } from "#content/content-hub/content-hub.admin.tsx";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { adminGroups } from "#registry/registry.admin.tsx";
 import { contentTypes } from "#registry/registry.server.ts";
-import { testApp } from "../../../../../tests/support/app.ts";
-import { type AdminType, badgesOf } from "../../type.tsx";
+import { testApp } from "../../../../tests/support/app.ts";
 import { columnsOf, fieldsOfRows, labelOfField, shownColumns, wordsOf } from "./list-columns.ts";
 import { listedFields } from "./list-state.ts";
 
@@ -18,7 +18,7 @@ describe.each(types.map((type) => [type.tab, type] as const))("the list of %s", 
   test("shows of the fields that it asks for what it would show of the whole entry", async () => {
     const { table } = contentOf(type);
     const columns = columnsOf(type);
-    const asked = new Set([...fieldsOfRows(type, columns), "id", "updatedAt"]);
+    const rowFields = new Set([...fieldsOfRows(type, columns), "id", "updatedAt"]);
     const rowOf = (entry: { id: number; updatedAt: string }) => [
       type.titleOf(entry),
       type.bodyOf(entry),
@@ -33,7 +33,7 @@ describe.each(types.map((type) => [type.tab, type] as const))("the list of %s", 
         updatedAt: String(Object.entries(whole).find(([name]) => name === "updatedAt")?.[1]),
       };
       const part = {
-        ...Object.fromEntries(Object.entries(entry).filter(([name]) => asked.has(name))),
+        ...Object.fromEntries(Object.entries(entry).filter(([name]) => rowFields.has(name))),
         id: entry.id,
         updatedAt: entry.updatedAt,
       };
@@ -42,8 +42,8 @@ describe.each(types.map((type) => [type.tab, type] as const))("the list of %s", 
   });
 
   test("has columns of fields that the server knows", () => {
-    const known = [...Object.keys(getTableColumns(contentOf(type).table)), "status"];
-    expect([...listedFields(type)].filter((field) => !known.includes(field))).toEqual([]);
+    const fieldNames = [...Object.keys(getTableColumns(contentOf(type).table)), "status"];
+    expect([...listedFields(type)].filter((field) => !fieldNames.includes(field))).toEqual([]);
   });
 });
 

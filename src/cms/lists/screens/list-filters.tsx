@@ -1,18 +1,19 @@
 import { Columns3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { FieldChoices } from "#cms/admin/choices.query.ts";
+import { useMaySelect } from "#cms/admin/select-box.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
-import type { FieldChoices } from "../choices.query.ts";
-import type { AdminType } from "../type.tsx";
-import { useMaySelect } from "./bulk/select-box.tsx";
+import { ColumnDialog } from "./column-dialog.tsx";
 import { isListedAsCards } from "./entry-cards.tsx";
-import { ColumnDialog } from "./list/column-dialog.tsx";
-import type { ListColumn } from "./list/list-columns.ts";
-import { type ListState, withFilter } from "./list/list-state.ts";
+import type { ListColumn } from "./list-columns.ts";
+import { type ListState, withFilter } from "./list-state.ts";
 
-/** The search box, a choice per filter with what each leaves, and how many entries they leave together. */
+/** The search box, a control for each filter with match counts, and the number of matching entries. */
 export function ListFilters({
   type,
   columns,
@@ -23,18 +24,19 @@ export function ListFilters({
   children,
 }: {
   type: AdminType;
+  /** The columns that can filter. */
   columns: ListColumn[];
-  /** By field; undefined while they are read. */
+  /** By field. Undefined while they load. */
   choices: Record<string, FieldChoices> | undefined;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
-  /** Shows the boxes of the rows on a phone, and hides them. */
+  /** Toggles the checkboxes of the rows on phones. */
   onSelectMode: () => void;
-  /** The count. */
   children: ReactNode;
 }) {
+  const [areShown, setAreShown] = useState(false);
+  const chosen = columns.filter(({ key }) => state.filters[key]).length;
   const filters = columns
-    .filter(({ isFilter }) => isFilter)
     .map((column) => ({ ...column, options: optionsOf(column, choices?.[column.key], state) }))
     .filter(({ key, options }) => !choices || key === "status" || options.length > 1 || state.filters[key]);
   return (
@@ -45,12 +47,20 @@ export function ListFilters({
         value={state.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
+      {filters.length > 0 && (
+        <Button className="md:hidden" aria-expanded={areShown} onClick={() => setAreShown(!areShown)}>
+          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        </Button>
+      )}
       {filters.map(({ key, label, options }) => (
         <SelectField
           key={key}
           label={label}
           isLabelHidden
-          className="min-w-0 flex-1 basis-36 md:w-40 md:flex-none md:basis-auto lg:w-44"
+          className={classes(
+            "min-w-0 flex-1 basis-36 md:w-40 md:flex-none md:basis-auto lg:w-44",
+            !areShown && "max-md:hidden",
+          )}
           placeholder={`Any ${label.toLowerCase()}`}
           options={options}
           value={state.filters[key]?.[0] ?? ""}
@@ -58,7 +68,10 @@ export function ListFilters({
         />
       ))}
       <ListButtons type={type} state={state} onChange={onChange} onSelectMode={onSelectMode} />
-      <p role="status" className="ml-auto min-h-5 text-13 whitespace-nowrap text-muted tabular-nums md:ml-0">
+      <p
+        role="status"
+        className="min-h-5 basis-full text-right text-13 whitespace-nowrap text-muted tabular-nums md:basis-auto"
+      >
         {children}
       </p>
     </div>
@@ -95,7 +108,7 @@ function ListButtons({
   );
 }
 
-/** The values that a filter offers, and the chosen one even where nothing has it any more. */
+/** Returns a filter's options, including the chosen one even if no entry matches it any more. */
 function optionsOf(
   { key, nameValue = (value) => value }: ListColumn,
   { values, empty }: FieldChoices = { values: [], empty: 0, total: 0 },

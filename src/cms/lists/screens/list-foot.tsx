@@ -1,9 +1,9 @@
+import type { AdminType } from "#cms/admin/type.tsx";
 import { formatCount } from "#shared/text.ts";
+import { Key } from "#ui/admin/key.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { Key } from "../../key.tsx";
-import type { AdminType } from "../../type.tsx";
-import { countEntries } from "../bulk/bulk-words.ts";
-import { isListedAsCards } from "../entry-cards.tsx";
+import { countEntries } from "./bulk-words.ts";
+import { isListedAsCards } from "./entry-cards.tsx";
 import type { ListPage } from "./list.query.ts";
 import { rowsPerPage } from "./list-state.ts";
 
@@ -14,7 +14,7 @@ const hints = [
   { keys: ["Enter"], does: "open" },
 ];
 
-/** Says which of all rows are in sight, and leads to the others. */
+/** Shows which of the rows are displayed, with links to the other pages. */
 export function ListFoot({
   type,
   list: { items, total, page },

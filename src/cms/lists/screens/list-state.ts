@@ -1,16 +1,16 @@
-import { readPage } from "../../../read/paged-list.ts";
-import type { AdminType } from "../../type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { readPage } from "#cms/engine/read/paged-list.ts";
 
-/** State of a list, as kept in the address: the query of its call (`/api/admin/entries/{type}`). */
+/** State of a list, stored in the address as the query of its call (`/api/admin/entries/{type}`). */
 export interface ListState {
   search: string;
-  /** The chosen values by field; `status` by name, and `empty` and `not-empty` for any field. */
+  /** The chosen values by field. `status` is always named `status`; `empty` and `not-empty` apply to any field. */
   filters: Record<string, string[]>;
-  /** A field, `title`, `status`, `updated` or `views`; empty for the order readers see. */
+  /** A field, `title`, `status`, `updated` or `views`. Empty for the public order. */
   sort: string;
   isDescending: boolean;
   page: number;
-  /** The fields of the columns; null for those that the type names. */
+  /** The fields of the columns, or null for the type's columns. */
   columns: string[] | null;
 }
 
@@ -18,16 +18,16 @@ export const rowsPerPage = 50;
 
 export function readListState(params: URLSearchParams, type: AdminType): ListState {
   const sort = params.get("sort") ?? "";
-  const known = listedFields(type);
-  const isSortable = known.has(sort.replace(/^-/, "")) || /^-?(title|updated|views)$/.test(sort);
+  const allowedFields = listedFields(type);
+  const isSortable = allowedFields.has(sort.replace(/^-/, "")) || /^-?(title|updated|views)$/.test(sort);
   const columns = params
     .get("columns")
     ?.split(",")
-    .filter((name) => known.has(name));
+    .filter((name) => allowedFields.has(name));
   return {
     search: params.get("q") ?? "",
     filters: Object.fromEntries(
-      [...known].flatMap((field) => {
+      [...allowedFields].flatMap((field) => {
         const values = params.getAll(field).filter(Boolean);
         return values.length > 0 ? [[field, values]] : [];
       }),
@@ -52,7 +52,7 @@ export function writeListState(params: URLSearchParams, type: AdminType, state: 
 
 const listParameters = ["q", "sort", "page", "columns"];
 
-/** The part of the query that says which entries are listed, whatever their order. */
+/** The part of the query that determines which entries are listed, without their order. */
 export function filterOf({ search, filters }: Pick<ListState, "search" | "filters">): string {
   const params = new URLSearchParams();
   if (search.trim()) params.set("q", search);
@@ -61,7 +61,7 @@ export function filterOf({ search, filters }: Pick<ListState, "search" | "filter
   return params.toString();
 }
 
-/** The query of the list without its page, as it is kept and handed on. */
+/** The query of the list without its page, to be stored and passed on. */
 export function queryOf(state: ListState): string {
   const params = new URLSearchParams(filterOf(state));
   if (state.sort) params.set("sort", sortOf(state));
@@ -74,7 +74,7 @@ const sortOf = ({ sort, isDescending }: ListState) => `${isDescending ? "-" : ""
 export const isNarrowed = ({ search, filters }: ListState) =>
   search.trim() !== "" || Object.keys(filters).length > 0;
 
-/** The filters with another value for a field; without one for an empty value. */
+/** Returns the filters with a new value for a field. An empty value removes the filter. */
 export function withFilter(
   filters: ListState["filters"],
   field: string,
@@ -84,7 +84,7 @@ export function withFilter(
   return value ? { ...others, [field]: [value] } : others;
 }
 
-/** The fields that a list can be filtered by, and have columns of. */
+/** The fields that a list can filter by and show as columns. */
 export const listedFields = ({ columns, input }: Pick<AdminType, "columns" | "input">): Set<string> =>
   new Set([
     "status",

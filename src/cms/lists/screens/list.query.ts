@@ -1,19 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { callApi, entriesPath, entryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { segmentOf } from "#http/client/calls.ts";
 import { type ListState, queryOf, rowsPerPage } from "./list-state.ts";
 
-const listPage = z.object({
-  items: z.array(entryData),
-  total: z.number(),
-  page: z.number(),
-  pageSize: z.number(),
-});
+export type ListPage = ApiResult<"GET /api/admin/entries/{type}">;
 
-export type ListPage = z.infer<typeof listPage>;
+const readPage = (path: string, query: URLSearchParams) =>
+  api("GET /api/admin/entries/{type}", { params: { type: segmentOf(path) }, query });
 
-/** One page of a list with the named fields of its entries. While it is read, the one before stays. */
+/** One page of a list with the named fields of its entries. Keeps the previous page during loading. */
 export function listPageQuery({ path }: Pick<AdminType, "path">, state: ListState, fields: string[]) {
   const params = new URLSearchParams(queryOf({ ...state, columns: fields }));
   params.set("page", String(state.page));
@@ -22,37 +18,38 @@ export function listPageQuery({ path }: Pick<AdminType, "path">, state: ListStat
     queryKey: ["admin", path, "page", params.toString()],
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    queryFn: async () => listPage.parse(await callApi("GET", `${entriesPath(path)}?${params}`)),
+    queryFn: () => readPage(path, params),
   });
 }
 
-const range = z.object({ ids: z.array(z.number()) });
-
-/** Finds the ids from one entry of a list to another, in its order; none if the list lacks one of them. */
+/** Finds the ids between two entries of a list, in its order. Empty if the list lacks either entry. */
 export async function findRange(
   { path }: Pick<AdminType, "path">,
   state: ListState,
   { from, to }: { from: number; to: number },
 ): Promise<number[]> {
-  const address = `${entriesPath(path)}/${from}/range/${to}`;
-  return range.parse(await callApi("GET", `${address}?${queryOf({ ...state, columns: null })}`)).ids;
+  const { ids } = await api("GET /api/admin/entries/{type}/{id}/range/{to}", {
+    params: { type: segmentOf(path), id: from, to },
+    query: new URLSearchParams(queryOf({ ...state, columns: null })),
+  });
+  return ids;
 }
 
-/** So many are asked for by one call. */
+/** Maximum number of ids per call. */
 const mostNamed = 200;
 
-/** Finds which of the entries a list still has, and how many it has in all. */
+/** Finds which entries a list still contains, and its total. */
 export async function findListed(
   { path }: Pick<AdminType, "path">,
   filter: string,
   ids: number[],
 ): Promise<{ listed: Set<number>; total: number }> {
-  const ask = async (some: number[]) => {
+  const ask = (some: number[]) => {
     const params = new URLSearchParams(filter);
     for (const id of some) params.append("id", String(id));
     params.set("columns", "id");
     params.set("pageSize", String(mostNamed));
-    return listPage.parse(await callApi("GET", `${entriesPath(path)}?${params}`));
+    return readPage(path, params);
   };
   const listed = new Set<number>();
   for (let start = 0; start < ids.length; start += mostNamed)

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useMayAdd } from "#accounts/editor-context.ts";
+import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
+import { choicesQuery } from "#cms/admin/choices.query.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { useSelection } from "#cms/admin/use-selection.ts";
+import { EntryInPlace } from "#cms/editing/screens/entry-dialog.tsx";
+import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { formatCount } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -7,23 +15,16 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { CallFailure, type EntryData } from "../../calls.ts";
-import { choicesQuery } from "../../choices.query.ts";
-import { useMayAdd } from "../../editor-context.ts";
-import { type AdminType, labelsOf } from "../../type.tsx";
-import { BulkActions } from "../bulk/bulk-actions.tsx";
-import { countEntries } from "../bulk/bulk-words.ts";
-import { useSelection } from "../bulk/use-selection.ts";
-import { EntryCards, isListedAsCards } from "../entry-cards.tsx";
-import { EntryInPlace } from "../entry-dialog.tsx";
-import { EntryTable, type ListProps } from "../entry-table.tsx";
-import { ListFilters } from "../list-filters.tsx";
-import { SignedOut } from "../signed-out.tsx";
-import { FilterChips } from "./filter-chips.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { countEntries } from "./bulk-words.ts";
+import { EntryCards, isListedAsCards } from "./entry-cards.tsx";
+import { EntryTable, type ListProps } from "./entry-table.tsx";
 import { findRange, type ListPage, listPageQuery } from "./list.query.ts";
-import { fieldsOfRows, shownColumns } from "./list-columns.ts";
+import { fieldsOfRows, filterColumns, type ListColumn, labelOfField, shownColumns } from "./list-columns.ts";
+import { ListDrafts } from "./list-drafts.tsx";
+import { ListFilters } from "./list-filters.tsx";
 import { ListFoot } from "./list-foot.tsx";
-import { filterOf, isNarrowed, type ListState } from "./list-state.ts";
+import { filterOf, isNarrowed, type ListState, withFilter } from "./list-state.ts";
 import { PhoneRows } from "./phone-rows.tsx";
 import { QuickLook } from "./quick-look.tsx";
 import type { RowActions } from "./row-actions.ts";
@@ -34,23 +35,30 @@ import { useQuickLook } from "./use-quick-look.ts";
 
 interface ListedProps {
   type: AdminType;
-  /** The entry that is edited within the list. */
+  /** The entry that is edited in place. */
   edited: EntryData | null;
   onClose: () => void;
   actions: RowActions;
 }
 
-/** The entries that search and filters leave, a page at a time, and everything that is done to them. */
+/** The entries that match search and filters, one page at a time, with their actions. */
 export function ListedEntries(props: ListedProps) {
   const { type } = props;
   const { state, change } = useListState(type);
   const columns = shownColumns(type, state);
-  const asked = { ...state, search: useSettled(state.search) };
-  const list = useQuery(listPageQuery(type, asked, fieldsOfRows(type, columns)));
+  const settledState = { ...state, search: useSettled(state.search) };
+  const list = useQuery(listPageQuery(type, settledState, fieldsOfRows(type, columns)));
   const words = labelsOf(type);
   if (list.data)
     return (
-      <Listed {...props} columns={columns} state={state} asked={asked} list={list.data} onChange={change} />
+      <Listed
+        {...props}
+        columns={columns}
+        state={state}
+        settledState={settledState}
+        list={list.data}
+        onChange={change}
+      />
     );
   if (list.isPending) return <LoadingRows label={words.loading} />;
   if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
@@ -70,29 +78,41 @@ function Listed({
   actions,
   columns,
   state,
-  asked,
+  settledState,
   list,
   onChange,
 }: ListedProps & {
   columns: ReturnType<typeof shownColumns>;
   state: ListState;
-  /** The state that the list is asked for: what is being typed follows. */
-  asked: ListState;
+  /** The requested state. It lags behind the search text during typing. */
+  settledState: ListState;
   list: ListPage;
   onChange: (change: Partial<ListState>) => void;
 }) {
   const top = useRef<HTMLDivElement>(null);
-  const filter = filterOf(asked);
-  const filters = columns.filter(({ isFilter }) => isFilter).map(({ key }) => key);
-  const { data: choices } = useQuery(choicesQuery(type, filter, filters));
+  const filter = filterOf(settledState);
+  const filtering = filterColumns(type, state);
+  const { data: choices } = useQuery(
+    choicesQuery(
+      type,
+      filter,
+      filtering.map(({ key }) => key),
+    ),
+  );
   const selection = useSelection(filter, list.items, list.total, (from, to) =>
-    findRange(type, asked, { from, to }),
+    findRange(type, settledState, { from, to }),
   );
   const [isSelecting, setIsSelecting] = useState(false);
   const look = useQuickLook(list, top, (page) => onChange({ page }));
   const onSave = useInlineSave(type);
-  const isFiltered = isNarrowed(asked);
-  if (list.total === 0 && !isFiltered && !isNarrowed(state)) return <NothingYet type={type} />;
+  const isFiltered = isNarrowed(settledState);
+  if (list.total === 0 && !isFiltered && !isNarrowed(state))
+    return (
+      <>
+        <ListDrafts type={type} />
+        <NothingYet type={type} />
+      </>
+    );
   const shown: ListProps = {
     type,
     columns,
@@ -107,6 +127,7 @@ function Listed({
   };
   return (
     <>
+      <ListDrafts type={type} />
       {!isListedAsCards(type) && (
         <SavedViews type={type} total={choices?.total} state={state} onChange={onChange} />
       )}
@@ -114,13 +135,13 @@ function Listed({
         <BulkActions
           type={type}
           rows={list.items}
-          found={{ filter, total: list.total, isFiltered }}
+          listing={{ filter, total: list.total, isFiltered }}
           selection={selection}
           list={top}
         >
           <ListFilters
             type={type}
-            columns={columns}
+            columns={filtering}
             choices={choices?.fields}
             state={state}
             onChange={onChange}
@@ -200,7 +221,7 @@ function NothingYet({ type }: { type: AdminType }) {
   const mayAdd = useMayAdd(type);
   return (
     <div className="pt-4">
-      <EmptyState title={none} level={3} text={mayAdd && `${add} begins the first.`} />
+      <EmptyState title={none} level={3} text={mayAdd && `Add the first one with ${add}.`} />
     </div>
   );
 }
@@ -243,3 +264,40 @@ const LoadingRows = ({ label }: { label: string }): ReactNode => (
     </p>
   </LoadingRegion>
 );
+
+/** Removable chips for the filters without a control in the toolbar. */
+function FilterChips({
+  type,
+  columns,
+  state,
+  onChange,
+}: {
+  type: AdminType;
+  columns: ListColumn[];
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+}) {
+  const inToolbar = new Set(columns.filter(({ isFilter }) => isFilter).map(({ key }) => key));
+  const filters = Object.entries(state.filters).filter(
+    ([field, values]) => !inToolbar.has(field) || values.length > 1,
+  );
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap gap-2 pb-4">
+      {filters.map(([field, values]) => (
+        <li key={field}>
+          <Button size="small" onClick={() => onChange({ filters: withFilter(state.filters, field, "") })}>
+            <span>
+              {labelOfField(type, field)} {values.map(wordsOfFilter).join(" or ")}
+            </span>
+            <X aria-hidden="true" />
+            <span className="sr-only">Remove this filter</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const wordsOfFilter = (value: string) =>
+  value === "empty" ? "is empty" : value === "not-empty" ? "is not empty" : `is ${value}`;

@@ -1,15 +1,15 @@
+import { SelectPage, SelectRow, useRowSelect } from "#cms/admin/select-box.tsx";
+import { badgesOf } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
-import type { EntryData } from "../../calls.ts";
-import { badgesOf } from "../../type.tsx";
-import { SelectPage, SelectRow, useRowSelect } from "../bulk/select-box.tsx";
-import { EntryBadges } from "../entry-badges.tsx";
-import type { ListProps } from "../entry-table.tsx";
+import { EntryBadges } from "./entry-badges.tsx";
+import { type ListProps, RowLines } from "./entry-table.tsx";
 import { handleRowKeys } from "./row-keys.ts";
-import { RowMenu } from "./row-menu.tsx";
+import { RowButtons, RowMenu } from "./row-menu.tsx";
 import { TitleLink } from "./title-link.tsx";
 
-/** The rows of a table on small screens: two lines each, with boxes while entries are being selected. */
+/** A table's rows on narrow screens: a few lines each, with checkboxes in selection mode. */
 export function PhoneRows({ isSelecting, ...list }: ListProps & { isSelecting: boolean }) {
   const { rows, selection, onLook } = list;
   const onSelect = useRowSelect(selection);
@@ -41,7 +41,7 @@ function PhoneRow({
   isSelecting,
 }: ListProps & { entry: EntryData; isSelecting: boolean }) {
   const facts = columns
-    .filter(({ key }) => key !== "status")
+    .filter(({ key }) => key !== "status" && key !== "slug")
     .flatMap(({ label, isNumeric, read }) => {
       const value = read(entry);
       return value === null ? [] : [isNumeric ? `${label} ${value}` : value];
@@ -50,7 +50,7 @@ function PhoneRow({
     <li
       data-row={entry.id}
       className={classes(
-        "relative flex min-h-16 items-center gap-2 border-b border-rule",
+        "relative flex min-h-16 flex-wrap items-center gap-2 border-b border-rule",
         selection.has(entry.id) && "bg-accent-wash",
       )}
     >
@@ -59,19 +59,21 @@ function PhoneRow({
           <SelectRow type={type} entry={entry} selection={selection} />
         </div>
       )}
-      <div className="min-w-0 flex-1 py-2">
+      <div className="min-w-0 flex-1 basis-24 py-2">
         <TitleLink
           type={type}
           entry={entry}
           actions={actions}
-          className="block truncate font-medium after:absolute after:inset-0"
+          className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
         />
+        <RowLines type={type} entry={entry} />
         <p className="truncate text-13 text-muted">
           {facts.length > 0 ? facts.join(" · ") : formatDate(entry.updatedAt)}
         </p>
       </div>
       <EntryBadges badges={badgesOf(type, entry).slice(0, 1)} />
-      <div className="relative z-10">
+      <div className="relative z-10 ml-auto flex shrink-0">
+        <RowButtons type={type} entry={entry} actions={actions} />
         <RowMenu type={type} entry={entry} actions={actions} />
       </div>
     </li>

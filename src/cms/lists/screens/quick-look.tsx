@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type AdminType, badgesOf } from "#cms/admin/type.tsx";
+import { adminEntryQuery, type EntryData } from "#http/client/calls.ts";
 import { formatCount, preview } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
-import { adminEntryQuery, type EntryData } from "../../calls.ts";
-import { type AdminType, badgesOf } from "../../type.tsx";
-import { EntryBadges } from "../entry-badges.tsx";
+import { EntryBadges } from "./entry-badges.tsx";
 import { labelOfField, wordsOf } from "./list-columns.ts";
 import type { RowActions } from "./row-actions.ts";
 
-/** Shows an entry beside its list without opening it: `j` and `k` go on, Enter opens it, Space and Escape close it. */
+/** Previews an entry beside its list: `j` and `k` move on, Enter opens it, Space and Escape close the preview. */
 export function QuickLook({
   type,
   entry,
@@ -22,7 +22,7 @@ export function QuickLook({
 }: {
   type: AdminType;
   entry: EntryData;
-  /** Among all that the list finds, from 1. */
+  /** One-based position in the whole list. */
   position: { at: number; total: number };
   actions: RowActions;
   onMove: (distance: 1 | -1) => void;
@@ -71,7 +71,7 @@ export function QuickLook({
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2">
         <h3 className="text-20 wrap-anywhere">
           <bdi>{title}</bdi>
@@ -103,7 +103,7 @@ const keys = ({
     [" ", onClose],
   ]);
 
-/** Escape closes the look wherever the focus is: the list beside it stays in use. A menu or dialog over it goes first. */
+/** Escape closes the panel wherever the focus is, because the list beside it stays usable. An open menu or dialog closes first. */
 function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -117,10 +117,10 @@ function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   }, []);
 }
 
-/** Of a text, so much is shown. */
+/** Maximum number of displayed characters of a text. */
 const longestText = 400;
 
-/** Every field that is filled in but the long texts. */
+/** Every non-empty field except long texts. */
 function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
   const { data, error, refetch } = useQuery(adminEntryQuery(type.path, entry.id));
   if (error && !data)
@@ -130,16 +130,18 @@ function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
-  if (data === null) return <p className="mt-4">It no longer exists. It can be restored from the trash.</p>;
+  if (data === null) return <p className="mt-4">It was deleted. You can restore it from the trash.</p>;
   if (!data)
     return (
       <div className="mt-4">
         <SkeletonText lines={6} />
       </div>
     );
-  const left = new Set([type.titleField, type.status.field, ...type.texts]);
+  const excludedFields = new Set([type.titleField, type.status.field, ...type.texts]);
   const summary = type.summaryFields[0] ?? "";
-  const fields = Object.keys(type.input.shape).filter((field) => !left.has(field) || field === summary);
+  const fields = Object.keys(type.input.shape).filter(
+    (field) => !excludedFields.has(field) || field === summary,
+  );
   return (
     <dl className="mt-4 grid grid-cols-[min(8rem,40%)_1fr] gap-x-4 gap-y-2">
       {fields.flatMap((field) => {

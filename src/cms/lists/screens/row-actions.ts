@@ -1,18 +1,18 @@
 import { useParams, useSearchParams } from "react-router";
-import { listedEntryHref } from "../../addresses.ts";
-import type { EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
+import { listedEntryHref } from "#cms/admin/addresses.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 
-/** The actions of a list on one of its entries. */
+/** A list's actions on an entry. */
 export interface RowActions {
-  /** The address that opens an entry. */
+  /** Returns the address that opens an entry. */
   hrefOf: (id: number) => string;
   onEdit: (entry: EntryData) => void;
   onDelete: (entry: EntryData) => void;
   onHistory: (entry: EntryData) => void;
 }
 
-/** Returns the addresses of a list's entries; that of a part of a screen opens them over the screen. */
+/** Returns a function for the addresses of a list's entries. In a part of a screen, they open over the screen. */
 export function useHrefs(type: AdminType, isPart: boolean): RowActions["hrefOf"] {
   const { tab = "" } = useParams();
   const [params] = useSearchParams();

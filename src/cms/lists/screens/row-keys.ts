@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from "react";
 
-/** The single keys that a row's title understands. */
+/** The single-key shortcuts of a row's title. */
 interface TitleKeys {
   onLook: (id: number) => void;
   onSelect: (id: number) => void;
 }
 
 /**
- * Moves the focus among the cells of a list by the arrow keys: `data-row` marks a row with its entry's id, `data-cell`
- * what takes the focus in it. On a title, `j` and `k` move as well, Space looks at the entry and `x` selects it.
+ * Moves the focus between the cells of a list with the arrow keys. `data-row` holds the entry's id, and `data-cell` marks a row's
+ * focusable elements. On a title, `j` and `k` move too, Space previews the entry and `x` selects it.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, { onLook, onSelect }: TitleKeys) {
   const { target, key } = event;
@@ -42,7 +42,7 @@ function findCell(from: HTMLElement, key: string): HTMLElement | null {
   return null;
 }
 
-/** The same cell so many rows below; null at the end of the page. */
+/** Returns the same cell `distance` rows below, or null past the end of the page. */
 export function cellBelow(from: HTMLElement, distance: number): HTMLElement | null {
   const row = from.closest<HTMLElement>("[data-row]");
   const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-row]") ?? [])];
@@ -50,7 +50,7 @@ export function cellBelow(from: HTMLElement, distance: number): HTMLElement | nu
   return next?.querySelector<HTMLElement>(`[data-cell="${from.dataset.cell}"]`) ?? null;
 }
 
-/** Gives the focus to the title of an entry's row, in whichever look the list has. */
+/** Focuses the title of an entry's row, in the list's current look. */
 export function focusTitle(list: HTMLElement | null, id: number) {
   const titles = list?.querySelectorAll<HTMLElement>(`[data-row="${id}"] [data-cell="title"]`) ?? [];
   [...titles].find((title) => title.checkVisibility())?.focus();

@@ -1,14 +1,14 @@
 import { Ellipsis, ExternalLink, History, Link2, Pencil, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
+import { useMay } from "#accounts/editor-context.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData } from "../../calls.ts";
-import { useMay } from "../../editor-context.ts";
-import type { AdminType } from "../../type.tsx";
 import type { RowActions } from "./row-actions.ts";
 
-/** Everything that can be done to an entry besides opening it. */
+/** All actions on an entry other than opening it. */
 export function RowMenu({
   type,
   entry,
@@ -18,7 +18,7 @@ export function RowMenu({
   type: AdminType;
   entry: EntryData;
   actions: RowActions;
-  /** True if the card has buttons for what is done most. */
+  /** True if the card already has buttons for the most common actions. */
   isCard?: boolean;
 }) {
   const navigate = useNavigate();
@@ -61,7 +61,38 @@ export function RowMenu({
   );
 }
 
-/** Leads to an entry's page; null for one that readers do not see. */
+/** Edit and Delete buttons. */
+export function RowButtons({
+  type,
+  entry,
+  actions: { onEdit, onDelete },
+}: {
+  type: AdminType;
+  entry: EntryData;
+  actions: RowActions;
+}) {
+  const mayDelete = useMay("content:delete");
+  const title = type.titleOf(entry);
+  return (
+    <>
+      <IconButton
+        label={`Edit ${title}`}
+        title="Edit"
+        className="max-md:hidden"
+        onClick={() => onEdit(entry)}
+      >
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {mayDelete && (
+        <IconButton label={`Delete ${title}`} title="Delete" onClick={() => onDelete(entry)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** Returns a function that opens an entry's public page, or null if it is not published. */
 function useView(type: AdminType, entry: EntryData): (() => void) | null {
   const navigate = useNavigate();
   const toast = useToast();
@@ -72,9 +103,9 @@ function useView(type: AdminType, entry: EntryData): (() => void) | null {
   if (!findPath) return null;
   return () =>
     void findPath(entry).then(
-      (found) =>
-        found
-          ? navigate(found)
+      (pagePath) =>
+        pagePath
+          ? navigate(pagePath)
           : toast({ title: "Readers cannot see this page yet", variant: "destructive" }),
       (error: unknown) => {
         if (!(error instanceof CallFailure)) throw error;

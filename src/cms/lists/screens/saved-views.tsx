@@ -1,18 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Ellipsis, Plus, Users } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { CallFailure } from "#http/client/calls.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { formatCount } from "#shared/text.ts";
-import { IconButton } from "#ui/button.tsx";
+import { viewTabClass } from "#ui/admin/view-tab.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { useToast } from "#ui/toast.tsx";
-import type { ListView } from "../../../lists/list-view.ts";
-import type { AdminType } from "../../type.tsx";
-import { viewTabClass } from "../../view-tab.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ListView } from "../list-view.ts";
 import { type ListState, queryOf, readListState } from "./list-state.ts";
-import { ViewDialog } from "./view-dialog.tsx";
 import { createView, deleteView, updateView, viewsQuery } from "./views.query.ts";
 
-/** The saved views of a list, each with its count, and what is done with the one that is shown. */
+/** The saved views of a list with their counts, and the actions on the current one. */
 export function SavedViews({
   type,
   total,
@@ -20,7 +24,7 @@ export function SavedViews({
   onChange,
 }: {
   type: AdminType;
-  /** The entries of the type. */
+  /** The number of entries of the type. */
   total: number | undefined;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
@@ -132,29 +136,85 @@ function ViewMenu({ view, calls }: { view: ListView; calls: ReturnType<typeof us
 }
 
 function useViewCalls(type: AdminType) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const onSettled = () => client.invalidateQueries(viewsQuery(type));
-  const onError = ({ message }: Error) =>
-    toast({ title: "Error", variant: "destructive", description: message });
-  const create = useMutation({
-    mutationFn: (values: Pick<ListView, "name" | "query" | "isShared">) => createView(type, values),
-    onSettled,
+  const refetch = (client: QueryClient) => client.invalidateQueries(viewsQuery(type));
+  const create = useAction({
+    call: (values: Pick<ListView, "name" | "query" | "isShared">) => createView(type, values),
+    failed: null,
+    refetch,
   });
-  const update = useMutation({
-    mutationFn: ({ id, ...values }: Pick<ListView, "id"> & Partial<ListView>) => updateView(id, values),
-    onSettled,
-    onError,
+  const update = useAction({
+    call: ({ id, ...values }: Pick<ListView, "id"> & Partial<ListView>) => updateView(id, values),
+    refetch,
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: ListView) => deleteView(id),
-    onSuccess: (_, view) =>
-      toast({
-        title: `The view “${view.name}” was deleted`,
-        action: { label: "Undo", onClick: () => create.mutate(view) },
-      }),
-    onSettled,
-    onError,
+  const remove = useAction({
+    call: ({ id }: ListView) => deleteView(id),
+    done: (_, view) => ({
+      title: `The view “${view.name}” was deleted`,
+      action: { label: "Undo", onClick: () => create.mutate(view) },
+    }),
+    refetch,
   });
   return { create, update, remove };
+}
+
+/** Asks for a view's name and visibility. */
+function ViewDialog({
+  view,
+  onSave,
+  onClose,
+}: {
+  /** The view to change. Omit it to create one. */
+  view?: ListView;
+  onSave: (values: { name: string; isShared: boolean }) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [name, setName] = useState(view?.name ?? "");
+  const [isShared, setIsShared] = useState(view?.isShared ?? false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await onSave({ name: name.trim(), isShared });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFailure(error.issues[0]?.message ?? error.message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => !isBusy && onClose()}
+      title={view ? "Rename the view" : "Save view"}
+      description="A view saves the search, filters, order and columns of the list."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
+            {isBusy ? "Saving..." : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          data-autofocus
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <CheckboxField
+          label="Share with all editors"
+          checked={isShared}
+          onChange={({ target }) => setIsShared(target.checked)}
+        />
+        {failure && <Alert>{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
 }

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { choicesQuery } from "#cms/admin/choices.query.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { CallFailure } from "#http/client/calls.ts";
 import { compareText } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,9 +10,6 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { CallFailure } from "../../calls.ts";
-import { choicesQuery } from "../../choices.query.ts";
-import type { AdminType } from "../../type.tsx";
 import { type BulkField, bulkFieldsOf, readBulkValue } from "./bulk-fields.ts";
 import { countEntries } from "./bulk-words.ts";
 
@@ -18,7 +18,7 @@ interface FieldChange {
   value: unknown;
 }
 
-/** Asks for a field and its value, and gives it to all selected entries. Stays open until that is done. */
+/** Sets a field of all selected entries. Stays open until the call succeeds. */
 export function SetFieldDialog({
   type,
   count,
@@ -53,7 +53,7 @@ export function SetFieldDialog({
       isOpen
       onOpenChange={() => !isBusy && onClose()}
       title="Set a field"
-      description={`${countEntries(type, count)} will have the same value in it.`}
+      description={`Sets this value on ${countEntries(type, count)}.`}
       footer={
         <>
           <Button isBusy={isBusy} onClick={onClose}>
@@ -90,7 +90,7 @@ export function SetFieldDialog({
 function ValueForm({
   id,
   type,
-  field: asked,
+  field: baseField,
   onSet,
 }: {
   id: string;
@@ -101,8 +101,8 @@ function ValueForm({
   const [text, setText] = useState("");
   const [isEmptied, setIsEmptied] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const used = useUsedValues(type, asked);
-  const field = { ...asked, options: asked.options.length > 0 ? asked.options : used };
+  const used = useUsedValues(type, baseField);
+  const field = { ...baseField, options: baseField.options.length > 0 ? baseField.options : used };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = isEmptied ? { value: field.empty } : readBulkValue(field, text);
@@ -120,7 +120,7 @@ function ValueForm({
       />
       {field.empty !== undefined && (
         <CheckboxField
-          label="Leave it empty"
+          label="Clear this field"
           checked={isEmptied}
           onChange={(event) => {
             setIsEmptied(event.target.checked);
@@ -132,7 +132,7 @@ function ValueForm({
   );
 }
 
-/** The texts that entries have in a field already, offered while typing. */
+/** The values in use, offered during typing. */
 function useUsedValues(type: AdminType, { name, kind, options }: BulkField): string[] {
   const isAsked = kind === "text" || (kind === "choice" && options.length === 0);
   const { data } = useQuery({ ...choicesQuery(type, "", [name]), enabled: isAsked });
@@ -167,13 +167,7 @@ function ValueField({
     return <SelectField {...shared} {...change} placeholder="Choose a value" options={choices} />;
   }
   if (kind === "list")
-    return (
-      <TextAreaField
-        {...shared}
-        {...change}
-        hint="One per line. They take the place of what each entry has."
-      />
-    );
+    return <TextAreaField {...shared} {...change} hint="One per line. Replaces existing values." />;
   return (
     <>
       <TextField

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { choicesQuery } from "#cms/admin/choices.query.ts";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 import { compareText } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
-import type { EntryData } from "../../calls.ts";
-import { choicesQuery } from "../../choices.query.ts";
-import type { AdminType } from "../../type.tsx";
-import { type BulkField, readBulkValue } from "../bulk/bulk-fields.ts";
+import { type BulkField, readBulkValue } from "./bulk-fields.ts";
 import { cellClass, Value } from "./cell-parts.tsx";
 import type { ListColumn } from "./list-columns.ts";
 import { cellBelow } from "./row-keys.ts";
 import type { SaveField } from "./use-inline-save.ts";
 
 /**
- * A number or a short text that is changed where it stands, as in a table of figures: a press or typing opens it, Enter saves
- * it and goes to the row below, Escape leaves it as it was.
+ * A number or short text that is edited in place, as in a spreadsheet: a click or typing opens it, Enter saves it and moves to the
+ * row below, Escape reverts it.
  */
 export function TextCell({
   type,
@@ -54,7 +54,7 @@ export function TextCell({
       data-cell={column.key}
       aria-label={`${name}: ${shown ?? "empty"}. Edit`}
       onClick={() => setText(current)}
-      // The letter that opens the field is typed into it.
+      // Clears the cell, so that the typed character replaces the value.
       onKeyDown={({ key, altKey, ctrlKey, metaKey }) => {
         if (key.length === 1 && key !== " " && !altKey && !ctrlKey && !metaKey) flushSync(() => setText(""));
       }}
@@ -86,7 +86,7 @@ function CellInput({
   const [message, setMessage] = useState<string | null>(null);
   const isDone = useRef(false);
   const suggestions = useSuggestions(type, field);
-  /** Returns false for a text that the field may not hold. */
+  /** Returns false if the text is not valid for the field. */
   const finish = () => {
     if (isDone.current) return true;
     const read = readCell(field, text, current);
@@ -120,11 +120,11 @@ function CellInput({
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key === "Escape") leave(event.currentTarget, "here");
           else if (event.key === "Enter") {
-            // The button that gets the focus is not pressed by it.
+            // Prevents Enter from also pressing the button that gets the focus.
             event.preventDefault();
             if (finish()) leave(event.currentTarget, "below");
           }
-          // The arrow keys are those of the text.
+          // Arrow keys move within the text.
           event.stopPropagation();
         }}
         className="-mx-1.5 h-8 w-36 rounded-control border border-accent bg-surface px-1.5 text-13 aria-invalid:border-danger"
@@ -143,7 +143,7 @@ function CellInput({
   );
 }
 
-/** An emptied cell empties the field, where it may be empty. */
+/** Clearing the cell clears the field if it may be empty. */
 const readCell = (field: BulkField, text: string, current: string) => {
   if (text.trim() === current) return { value: current };
   if (text.trim() === "" && field.empty !== undefined) return { value: field.empty };

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
+import type { AdminType } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 import { Link } from "#ui/link.tsx";
-import type { EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
 import type { RowActions } from "./row-actions.ts";
 
-/** An entry's title, which opens it. */
+/** An entry's title, as a link that opens it. */
 export const TitleLink = ({
   type,
   entry,
@@ -19,7 +19,7 @@ export const TitleLink = ({
   <Link
     to={hrefOf(entry.id)}
     data-cell="title"
-    // The list remembers where the focus goes back to.
+    // Lets the list remember where to restore the focus.
     onClick={(event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();

@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useEntryCalls } from "#cms/admin/saving.ts";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { CallFailure, type EntryData, newerOf } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData, newerOf } from "../../calls.ts";
-import { invalidateAll, useEntryCalls } from "../../saving.ts";
-import { type AdminType, labelsOf } from "../../type.tsx";
 import type { ListPage } from "./list.query.ts";
 
-/** Sets one field of an entry of the list. */
+/** Saves one field of a listed entry. */
 export type SaveField = (entry: EntryData, field: string, value: unknown) => void;
 
 /**
- * Saves what is changed within a row. It is shown at once; the saves of one entry follow one another, each based on the
- * one before: a row may be pressed before it has been drawn with what was last saved.
+ * Saves changes made within a row and shows them optimistically. Saves of one entry run one after another, each based on the
+ * previous result, because the row may change again before it has re-rendered.
  */
 export function useInlineSave(type: AdminType): SaveField {
   const client = useQueryClient();
@@ -31,7 +32,10 @@ export function useInlineSave(type: AdminType): SaveField {
   return (entry, field, value) => {
     show(entry.id, { [field]: value });
     const before = lastSaves.current.get(entry.id) ?? Promise.resolve(entry);
-    const save = before.then((last) => calls.update(newerOf(last, entry), { [field]: value }));
+    // A refused save changed nothing, so the next one starts from the displayed entry.
+    const save = before
+      .catch(() => entry)
+      .then((last) => calls.update(newerOf(last, entry), { [field]: value }));
     lastSaves.current.set(entry.id, save);
     save.then(
       ({ updatedAt }) => {

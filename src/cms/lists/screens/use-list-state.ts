@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router";
-import type { AdminType } from "../../type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { type ListState, readListState, writeListState } from "./list-state.ts";
 
-/** Marks the navigations of the list itself: any other one, back and forward among them, is read anew. */
+/** Marks the list's own navigations. After any other navigation, including back and forward, the state is read again. */
 const ownChange = { isListChange: true };
 
 /**
- * Keeps a list's state in the address. Each change is an entry of the history, and so is what is typed in one go. What is
- * typed is shown at once, and the address follows.
+ * Keeps a list's state in the address. Each change adds a history entry; consecutive typing adds only one. The state updates
+ * immediately and the address follows.
  */
 export function useListState(type: AdminType) {
   const [params, setParams] = useSearchParams();
@@ -33,13 +33,13 @@ export function useListState(type: AdminType) {
   return { state, change };
 }
 
-/** Returns true once for each navigation that the list has not made. */
+/** Returns true once for each navigation that the list did not make. */
 function useIsForeignNavigation(): boolean {
   const location = useLocation();
   const isPop = useNavigationType() === "POP";
-  const [seen, setSeen] = useState(location.key);
-  if (location.key === seen) return false;
-  setSeen(location.key);
+  const [seenKey, setSeenKey] = useState(location.key);
+  if (location.key === seenKey) return false;
+  setSeenKey(location.key);
   const state: unknown = location.state;
   const isOwn = typeof state === "object" && state !== null && "isListChange" in state;
   return isPop || !isOwn;

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from "react";
-import type { EntryData } from "../../calls.ts";
+import type { EntryData } from "#http/client/calls.ts";
 import type { ListPage } from "./list.query.ts";
 import { rowsPerPage } from "./list-state.ts";
 import { focusTitle } from "./row-keys.ts";
 
-/** The entry that is looked at: by its id, or the first or last of a page that is still being read. */
+/** The previewed entry: by id, or the first or last of a page that is still loading. */
 type Looked = { id: number } | { page: number; end: "first" | "last" };
 
-/** Keeps which entry is looked at beside the list, and goes on from it, over the pages of the list too. */
+/** Tracks the previewed entry and moves to its neighbors, across pages. */
 export function useQuickLook(
   list: ListPage,
   top: RefObject<HTMLElement | null>,

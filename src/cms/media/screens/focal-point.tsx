@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LibraryPicture } from "#shared/media.schema.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
-import type { LibraryPicture } from "../../../media/media.schema.ts";
 import { useChangePicture } from "./use-picture-calls.ts";
 
 interface Point {
@@ -19,7 +19,10 @@ const bounded = (share: number) => Math.min(1, Math.max(0, Math.round(share * 10
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The point that every crop keeps in sight: chosen by a press on the picture, or by arrow keys; saved at once. */
+/**
+ * The point that every crop keeps visible. The editor sets it with a click on the picture or the arrow keys, and it is saved
+ * automatically.
+ */
 export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   const [point, setPoint] = useSavedPoint(picture);
   const press = (event: MouseEvent<HTMLDivElement>) => {
@@ -39,8 +42,8 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   const place = `${percent(point.focalX)} ${percent(point.focalY)}`;
   return (
     <section className="flex flex-col gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring within does the same by keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the ring within does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring inside has the keyboard equivalent */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the ring inside has the keyboard equivalent */}
       <div
         className="relative w-fit cursor-crosshair self-center overflow-hidden rounded-control border border-rule bg-logo-ground"
         onClick={press}
@@ -74,7 +77,7 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   );
 }
 
-/** The point as it is moved; it is saved when it rests, and goes back where the save is refused. */
+/** Updates the point immediately, saves it debounced, and reverts it if the save is refused. */
 function useSavedPoint(picture: LibraryPicture) {
   const { focalX, focalY } = picture;
   const [point, setPoint] = useState<Point>({ focalX, focalY });
@@ -92,13 +95,13 @@ function useSavedPoint(picture: LibraryPicture) {
     mutate(rested, { onError: () => goBack(rested) });
   });
   useEffect(() => save(settled), [settled]);
-  // The picture may be closed before the point rests.
+  // The picture may be closed before the debounced save.
   const leave = useEffectEvent(() => save(point));
   useEffect(() => () => leave(), []);
   return [point, setPoint] as const;
 }
 
-/** The picture as pages crop it: at the head of an article, on a card, in a square. */
+/** The picture as pages crop it: in an article's header, on a card, as a square. */
 const Crops = ({ url, place }: { url: string; place: string }) => (
   <div aria-hidden="true" className="flex h-14 gap-2 overflow-hidden">
     {["aspect-5/2", "aspect-16/9", "aspect-square"].map((shape) => (

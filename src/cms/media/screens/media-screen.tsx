@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type LibraryQuery, libraryQuery, useUploads } from "#cms/admin/media.ts";
+import { invalidateAll } from "#http/client/query.ts";
+import type { LibraryPicture } from "#shared/media.schema.ts";
 import { pluralize } from "#shared/text.ts";
+import { HeadActions } from "#ui/admin/page-head.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,19 +13,14 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { PictureDrop, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { keepFocusInList } from "#ui/keep-focus.ts";
+import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import type { LibraryPicture } from "../../../media/media.schema.ts";
-import { libraryQuery, useUploads } from "../../media.ts";
-import { HeadActions } from "../../page-head.tsx";
-import { invalidateAll } from "../../saving.ts";
-import { type LibraryView, queryOf, type Show, shows, useLibraryView } from "./library-view.ts";
-import { PictureGrid } from "./picture-grid.tsx";
 import { PictureInspector } from "./picture-inspector.tsx";
 
-/** The uploaded pictures, and beside them the one that is chosen; on small screens in their place. */
+/** The uploaded pictures with the chosen one beside them. On narrow screens it replaces them. */
 export function MediaScreen() {
   const { view, change } = useLibraryView();
   const { data, error, refetch } = useQuery(libraryQuery(queryOf(view)));
@@ -73,18 +73,18 @@ export function MediaScreen() {
   );
 }
 
-/** The chosen picture, which stays when a change takes it out of the list. */
+/** The chosen picture. It stays if a change removes it from the list. */
 function useChosen({ picture }: LibraryView, items: LibraryPicture[] = []): LibraryPicture | null {
   const [last, setLast] = useState<LibraryPicture | null>(null);
-  const found = items.find(({ id }) => id === picture) ?? null;
-  if (found && found !== last) setLast(found);
+  const match = items.find(({ id }) => id === picture) ?? null;
+  if (match && match !== last) setLast(match);
   if (picture === null) return null;
-  return found ?? (last?.id === picture ? last : null);
+  return match ?? (last?.id === picture ? last : null);
 }
 
 const labels: Record<Show, string> = { all: "All", unused: "Unused", undescribed: "Without alt text" };
 
-/** Search, views and uploads, around the pictures: files can be dropped on all of it. */
+/** Search, views and uploads around the pictures. Files can be dropped anywhere on it. */
 function Tools({
   view,
   change,
@@ -125,14 +125,14 @@ function Tools({
   );
 }
 
-/** The words go into the address once they are typed. */
+/** Updates the address after a typing pause. */
 function Search({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(search);
   const settled = useSettled(typed);
-  const known = useRef(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
-    if (settled === known.current) return;
-    known.current = settled;
+    if (settled === lastSearch.current) return;
+    lastSearch.current = settled;
     onChange(settled);
   });
   return (
@@ -157,4 +157,101 @@ function Nothing({ view: { search, show } }: { view: LibraryView }) {
       text="Upload some, drop them here, or paste one. They can be chosen in every form."
     />
   );
+}
+
+/** Pictures in the ratio 3:2, each with a link to its details. */
+const PictureGrid = ({ pictures, view }: { pictures: LibraryPicture[]; view: LibraryView }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+    {pictures.map((picture) => (
+      <li key={picture.id} className="min-w-0">
+        <Tile picture={picture} view={view} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Tile({ picture, view }: { picture: LibraryPicture; view: LibraryView }) {
+  const { id, url, sources, fileName, alt, width, height, usedBy } = picture;
+  const isChosen = id === view.picture;
+  return (
+    <Link
+      to={`/admin/media?${writeView({ ...view, picture: id })}`}
+      preventScrollReset
+      replace
+      aria-current={isChosen || undefined}
+      className="group flex flex-col gap-1 text-13"
+    >
+      <picture
+        className={classes(
+          "relative mb-1 block aspect-3/2 w-full overflow-hidden rounded-control border bg-logo-ground group-hover:border-accent",
+          isChosen ? "border-accent outline-2 outline-accent" : "border-rule",
+        )}
+      >
+        {sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes="14rem" />
+        ))}
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-contain"
+        />
+      </picture>
+      <span className="truncate font-medium group-hover:text-accent">{fileName}</span>
+      <span className="text-muted tabular-nums">
+        {width} × {height} ·{" "}
+        {usedBy.length > 0 ? `used by ${usedBy.length}` : <span className="text-warn">unused</span>}
+        {!alt && <span className="text-warn"> · no alt text</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** The pictures that the library shows: all, or the unused or undescribed ones. */
+const shows = ["all", "unused", "undescribed"] as const;
+type Show = (typeof shows)[number];
+
+interface LibraryView {
+  search: string;
+  show: Show;
+  page: number;
+  /** The id of the chosen picture, or null. */
+  picture: number | null;
+}
+
+const number = (text: string | null) => Math.max(0, Math.trunc(Number(text)) || 0);
+
+const readView = (params: URLSearchParams): LibraryView => ({
+  search: params.get("search")?.slice(0, 200) ?? "",
+  show: shows.find((show) => show === params.get("show")) ?? "all",
+  page: number(params.get("page")) || 1,
+  picture: number(params.get("picture")) || null,
+});
+
+/** The query string of a view, without defaults. */
+const writeView = ({ search, show, page, picture }: LibraryView) =>
+  new URLSearchParams({
+    ...(search && { search }),
+    ...(show !== "all" && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...(picture !== null && { picture: String(picture) }),
+  });
+
+const queryOf = ({ search, show, page }: LibraryView): LibraryQuery => ({
+  ...(search && { search }),
+  ...(show !== "all" && { [show]: "1" }),
+  page: String(page),
+});
+
+/** The library's state in the address. A change of the shown pictures returns to the first page. */
+function useLibraryView() {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const change = (changes: Partial<LibraryView>) =>
+    setParams((current) => writeView({ ...readView(current), page: 1, ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { view, change };
 }

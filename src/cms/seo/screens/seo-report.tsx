@@ -1,6 +1,6 @@
-import type { SeoAnalysis } from "../tools.ts";
+import type { SeoAnalysis } from "#cms/admin/tools.ts";
 
-/** The score, the keyphrase it refers to, and suggestions. */
+/** The score, its focus keyphrase, and suggestions. */
 export const SeoReport = ({
   analysis: { focusKeyphrase, seoScore, suggestions },
   hasFailed = false,

@@ -1,14 +1,14 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { IntegrationState } from "../../../integrations/integration-state.ts";
+import type { IntegrationState } from "#integrations/integration-state.ts";
 
-/** The outside services: each with its state as a word, and the settings that configure it. */
+/** The external services, each with its state in words and the settings that configure it. */
 export function IntegrationList({
   integrations,
   trialOf,
 }: {
   integrations: IntegrationState[];
-  /** The form below a service that can be tried. */
+  /** Renders the trial form of a service. */
   trialOf?: (integration: IntegrationState) => ReactNode;
 }) {
   return (
@@ -37,7 +37,7 @@ export function IntegrationList({
                     <code className="font-mono">{name}</code>
                   </span>
                 ))}{" "}
-                and start the server again.
+                and restart the server.
               </p>
             )}
             {trialOf?.(one)}

@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
+import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
+import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
+import { adminListQuery, CallFailure } from "#http/client/calls.ts";
+import { invalidateAll } from "#http/client/query.ts";
+import type { IntegrationState } from "#integrations/integration-state.ts";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type OperatorField, type OperatorSettings, operatorLabels } from "../../site-settings/operator.ts";
-import { settingsOf } from "../../site-settings/placeholders.ts";
-import { adminListQuery, CallFailure } from "../calls.ts";
-import { useFaultFocus } from "../fault-focus.ts";
-import { invalidateAll } from "../saving.ts";
-import { saveOperator, siteSettingsQuery } from "../site-settings.ts";
-import { IntegrationsSection } from "./integrations/integrations-section.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { type OperatorField, type OperatorSettings, operatorLabels } from "../operator.ts";
+import { settingsOf } from "../placeholders.ts";
+import { IntegrationList } from "./integration-list.tsx";
+import { saveOperator, siteSettingsQuery } from "./site-settings.ts";
 
-/** The operator's statements about itself and the site. Public pages leave out missing ones. */
+/** The operator's details about itself and the site. Public pages omit missing ones. */
 export function SettingsScreen() {
   const { data: operator, error, refetch } = useQuery(siteSettingsQuery);
   if (error && !operator)
@@ -98,8 +100,8 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
           />
         );
       })}
-      <div className="bar-at-foot sticky bottom-0 flex flex-col items-start gap-3 max-sm:bottom-[var(--toast-lane,0px)] border-t border-rule bg-paper py-4">
-        {failure && <Alert>{failure.message}</Alert>}
+      <div className="bar-at-foot sticky bottom-0 flex flex-col items-start gap-3 max-sm:-mx-4 max-sm:px-4 border-t border-rule bg-paper py-4">
+        {failure && !fields.some(errorOf) && <Alert>{failure.message}</Alert>}
         <Button type="submit" variant="primary" isBusy={isSaving || changed.length === 0}>
           {isSaving ? "Saving..." : "Save settings"}
         </Button>
@@ -114,7 +116,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
   );
 }
 
-/** Lists the settings that published pages need and that are not set. */
+/** Lists the missing settings that published pages need. */
 function MissingSettings({ values, needed }: { values: Values; needed: Map<string, string[]> }) {
   const missing = fields.filter((field) => values[field].trim() === "" && needed.has(field));
   if (missing.length === 0) return null;
@@ -122,13 +124,13 @@ function MissingSettings({ values, needed }: { values: Values; needed: Map<strin
     <div role="status" className="panel bg-accent-wash px-4 py-3">
       <p className="font-medium">{pluralize(missing.length, "setting is", "settings are")} missing</p>
       <p>
-        Public pages leave out what needs them: {missing.map((field) => operatorLabels[field]).join(", ")}.
+        Public pages omit the parts that need: {missing.map((field) => operatorLabels[field]).join(", ")}.
       </p>
     </div>
   );
 }
 
-/** The titles of the basic pages whose text needs a setting, by its name. */
+/** The titles of the basic pages that need a setting, by setting. */
 function useNeededSettings(): Map<string, string[]> {
   const { data: pages = [] } = useQuery(adminListQuery("/api/pages"));
   const needed = new Map<string, string[]>();
@@ -155,7 +157,7 @@ const paragraphs = new Set<OperatorField>([
 ]);
 const isParagraph = (field: OperatorField) => paragraphs.has(field);
 
-/** The fields that were typed into while a save was under way: they are not saved yet, and stay. */
+/** Returns the fields edited during a save, which are still unsaved. */
 const typedSince = (typed: Values, sent: Values): Partial<Values> =>
   Object.fromEntries(
     fields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
@@ -186,3 +188,99 @@ function asValues(operator: OperatorSettings): Values {
   for (const field of fields) values[field] = operator[field] ?? "";
   return values;
 }
+
+const integrationsQuery = apiQuery("GET /api/admin/integrations");
+
+/** The external services in the settings, with a trial button for each service that a single call can test. */
+function IntegrationsSection() {
+  const { data: integrations, error } = useQuery(integrationsQuery);
+  return (
+    <section aria-labelledby="integrations-heading" className="mt-12 max-w-prose">
+      <h3 id="integrations-heading" className="text-20">
+        Integrations
+      </h3>
+      <p className="mt-1 mb-4 text-muted">
+        External services are configured in the server's settings, which keep the secrets. Test them here.
+      </p>
+      {error && <Alert>{error.message}</Alert>}
+      {!integrations && !error && <SkeletonText lines={6} />}
+      {integrations && <IntegrationList integrations={integrations} trialOf={trialOf} />}
+    </section>
+  );
+}
+
+function trialOf({ key, isConfigured }: IntegrationState) {
+  if (key === "feeds") return <FeedTrial />;
+  if (!isConfigured) return null;
+  if (key === "mail")
+    return <Trial label="Send a test email" run={() => api("POST /api/admin/integrations/mail/test")} />;
+  if (key === "ai")
+    return <Trial label="Ask the AI service" run={() => api("POST /api/admin/integrations/ai/test")} />;
+  return null;
+}
+
+type Outcome = { state: "running" } | { state: "done" | "failed"; message: string };
+
+function useTrial(send: () => Promise<ApiResult<"POST /api/admin/integrations/mail/test">>) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const run = async () => {
+    setOutcome({ state: "running" });
+    try {
+      const { message, ms } = await send();
+      setOutcome({ state: "done", message: `${message} It took ${(ms / 1000).toFixed(1)} seconds.` });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setOutcome({ state: "failed", message: error.message });
+    }
+  };
+  return { outcome, run, isRunning: outcome?.state === "running" };
+}
+
+function Trial({ label, run: send }: { label: string; run: Parameters<typeof useTrial>[0] }) {
+  const { outcome, run, isRunning } = useTrial(send);
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <Button isBusy={isRunning} onClick={() => void run()}>
+        {isRunning ? "Trying..." : label}
+      </Button>
+      <OutcomeNote outcome={outcome} />
+    </div>
+  );
+}
+
+function FeedTrial() {
+  const [url, setUrl] = useState("");
+  const { outcome, run, isRunning } = useTrial(() =>
+    api("POST /api/admin/integrations/feed/test", { body: { url } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRunning) void run();
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-col items-start gap-3" noValidate>
+      <TextField
+        label="Address of a feed"
+        type="url"
+        className="w-full"
+        value={url}
+        placeholder="https://news.example.com/feed.xml"
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <Button type="submit" isBusy={isRunning} disabled={url.trim() === ""}>
+        {isRunning ? "Trying..." : "Read this feed"}
+      </Button>
+      <OutcomeNote outcome={outcome} />
+    </form>
+  );
+}
+
+/** The live region exists from the start, so that screen readers announce the outcome. */
+const OutcomeNote = ({ outcome }: { outcome: Outcome | null }) => (
+  <>
+    <p role="status" className="text-13 wrap-anywhere">
+      {outcome?.state === "done" && outcome.message}
+    </p>
+    {outcome?.state === "failed" && <Alert>{outcome.message}</Alert>}
+  </>
+);

@@ -1,28 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useFormContext } from "react-hook-form";
+import { type FieldValues, useFormContext } from "react-hook-form";
+import { z } from "zod";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { EntryEditor } from "#cms/editing/screens/entry-editor.tsx";
+import { type FactField, factValuesOf } from "#cms/engine/fact-field.ts";
+import { withinSentence } from "#cms/engine/noun.ts";
+import { usePassageWarning } from "#cms/facts/screens/use-passage-warning.tsx";
+import { adminEntryQuery, CallFailure, type EntryData } from "#http/client/calls.ts";
+import { success, useAction } from "#http/client/use-action.tsx";
+import { fold } from "#shared/transliteration.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { withinSentence } from "../../../noun.ts";
-import { otherField } from "../../../suggestions/suggestion.ts";
-import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
-import { adminEntryQuery, type EntryData } from "../../calls.ts";
-import type { AdminType } from "../../type.tsx";
-import { EntryEditor } from "../entry-editor.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { otherField } from "../suggestion.ts";
+import type { QueuedProposal } from "../suggestion-queue.ts";
 import { type CitationDraft, CitationFields, citationDraftOf, isComplete } from "./citation-fields.tsx";
 import { ProposalValues, proposalName } from "./proposal-values.tsx";
-import { prefillOf } from "./proposed-values.ts";
 import { SenderNote } from "./sender-note.tsx";
 import { SendersList } from "./senders-list.tsx";
-import { useAcceptance } from "./use-acceptance.ts";
+import { acceptProposal, putCitation } from "./suggestions.ts";
 
 interface AcceptProps {
   type: AdminType;
   proposal: QueuedProposal;
-  /** The source as it was last typed; null before that. */
+  /** The edited source, or null if it has not been edited yet. */
   citation: CitationDraft | null;
   onCitation: (citation: CitationDraft) => void;
   note: string;
@@ -30,7 +35,7 @@ interface AcceptProps {
   onClose: () => void;
 }
 
-/** Opens the entry with the proposed value filled in. Its save is the ordinary one, and accepts the suggestion. */
+/** Opens the entry with the proposed value filled in. An ordinary save accepts the suggestion. */
 export function AcceptDialog(props: AcceptProps) {
   const { type, proposal, onClose } = props;
   const { data: entry, error } = useQuery(adminEntryQuery(type.path, proposal.entryId));
@@ -64,7 +69,7 @@ function AcceptForm({
   onNote,
   onClose,
 }: AcceptProps & { entry: EntryData }) {
-  // What the dialog was opened with: the saved entry comes in before the suggestion is decided.
+  // The entry as the dialog opened it. The saved entry arrives before the suggestion is decided.
   const [before] = useState(entry);
   const [prefill] = useState(() => prefillOf(type, entry, proposal));
   const draft = citation ?? citationDraftOf(proposal);
@@ -72,12 +77,20 @@ function AcceptForm({
   const start = isPrefilled ? proposal.field : type.titleField;
   const accept = useAcceptance({ type, proposal, before });
   const [isChecked, setChecked] = useState(false);
+  const warning = usePassageWarning({
+    field: proposal.field,
+    value: draft.isCited ? proposal.proposed : null,
+    quote: draft.quote,
+    verdict: draft.verdict,
+  });
   const summary = useRef<HTMLDivElement>(null);
-  // The entry is saved before its source is: one that lacks something would be refused too late.
+  // Checks the source first, because the entry is saved before it.
   const checkCitation = (event: FormEvent) => {
-    if (isComplete(draft)) return;
+    const isReady = isComplete(draft);
+    if (isReady && warning.mayPass(event)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (isReady) return;
     flushSync(() => setChecked(true));
     summary.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
@@ -108,6 +121,7 @@ function AcceptForm({
               {proposal.field !== otherField && (
                 <CitationFields draft={draft} isChecked={isChecked} onChange={onCitation} />
               )}
+              {warning.alert}
               <SenderNote note={note} onNote={onNote} />
             </Summary>
           </div>
@@ -118,7 +132,7 @@ function AcceptForm({
   );
 }
 
-/** The suggestion, above the form that has it filled in. */
+/** The suggestion, above the prefilled form. */
 function Summary({
   proposal,
   isPrefilled,
@@ -127,7 +141,7 @@ function Summary({
 }: {
   proposal: QueuedProposal;
   isPrefilled: boolean;
-  /** The field of the form to go on with. */
+  /** The form field to continue with. */
   start: string;
   children: ReactNode;
 }) {
@@ -140,7 +154,7 @@ function Summary({
         <p className="text-muted">
           {isPrefilled
             ? `“${proposal.label}” is filled in below.`
-            : "Please enter the value below: it cannot be filled in by itself."}
+            : "Please enter the value below: it cannot be filled in automatically."}
         </p>
         <Button data-autofocus="" onClick={() => setFocus(start)}>
           Go to the {isPrefilled ? "field" : "form"}
@@ -150,3 +164,99 @@ function Summary({
     </section>
   );
 }
+
+interface Acceptance {
+  type: AdminType;
+  proposal: QueuedProposal;
+  /** The entry before the save. */
+  before: EntryData;
+}
+
+/** Accepts a proposal after its entry was saved, and cites its source. A refused source is reported but reverts nothing. */
+function useAcceptance(acceptance: Acceptance) {
+  const showToast = useToast();
+  return useAction({
+    call: async ({ saved, draft, note }: { saved: EntryData; draft: CitationDraft; note: string }) => {
+      const problem = await cite(acceptance, saved, draft);
+      if (problem)
+        showToast({
+          title: "The source was not added",
+          description: `The value is saved. ${problem}`,
+          variant: "destructive",
+        });
+      await acceptProposal(acceptance.proposal, note);
+    },
+    done: () => success("Suggestion accepted"),
+  });
+}
+
+/** Returns why the source could not be cited, or null if it was cited or not requested. */
+async function cite(
+  { type, proposal: { kind, entryId, field, proposed }, before }: Acceptance,
+  saved: EntryData,
+  { isCited, url, title, publisher, kind: sourceKind, quote, verdict }: CitationDraft,
+): Promise<string | null> {
+  const fact = type.factFields.find((one) => one.field === field);
+  if (!isCited || !fact || sourceKind === "" || verdict === "") return null;
+  const item = citedItemOf(fact, before, saved, proposed);
+  if (item === null) return "The field has no value that this source could support.";
+  const source = {
+    url: url.trim(),
+    title: title.trim(),
+    publisher: publisher.trim() || null,
+    kind: sourceKind,
+    publishedOn: null,
+  };
+  try {
+    const about = { kind, entryId, field, item: item || null };
+    await putCitation({ ...about, source, quote: quote.trim() || null, verdict, checkPage: true });
+    return null;
+  } catch (error) {
+    if (error instanceof CallFailure) return error.message;
+    throw error;
+  }
+}
+
+interface Proposal {
+  field: string;
+  proposed: string;
+}
+
+/**
+ * Returns form values with the proposal applied: it replaces a text, or is appended to a list of texts. Empty for fields of another
+ * shape and for values that the form would refuse, which the editor enters manually.
+ */
+export function prefillOf(type: AdminType, entry: EntryData, { field, proposed }: Proposal): FieldValues {
+  const schema = new Map(Object.entries(type.schema.shape)).get(field);
+  const isFact = type.factFields.some((fact) => fact.field === field);
+  if (!schema || !isFact) return {};
+  const value = withProposal(entry[field], proposed);
+  return value !== undefined && z.safeParse(schema, value).success ? { [field]: value } : {};
+}
+
+function withProposal(current: unknown, proposed: string): unknown {
+  if (current === null || typeof current === "string") return proposed;
+  if (!Array.isArray(current) || current.some((one) => typeof one !== "string")) return undefined;
+  return current.some((one) => isAlike(String(one), proposed)) ? current : [...current, proposed];
+}
+
+/**
+ * Returns the element that a source for the proposal supports after the save: empty for a whole field, or null if there is nothing
+ * to cite.
+ */
+export function citedItemOf(
+  fact: FactField,
+  before: EntryData,
+  after: EntryData,
+  proposed: string,
+): string | null {
+  const values = factValuesOf(fact, after);
+  const former = new Set(factValuesOf(fact, before).map(({ item, value }) => `${item}\n${value}`));
+  const cited =
+    values.find(({ item, value }) => isAlike(item, proposed) || isAlike(value, proposed)) ??
+    values.find(({ item, value }) => !former.has(`${item}\n${value}`)) ??
+    values.find(({ item }) => item === "");
+  return cited?.item ?? null;
+}
+
+const isAlike = (a: string, b: string) => a !== "" && fold(a).trim() === fold(b).trim();

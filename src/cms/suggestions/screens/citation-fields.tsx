@@ -1,23 +1,26 @@
+import { type SourceKind, sourceKinds, type Verdict, verdicts } from "#cms/engine/evidence.ts";
+import { verdictLabels } from "#cms/facts/screens/fact-words.ts";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { type SourceKind, sourceKinds } from "../../../evidence/evidence.ts";
-import { sourceKindWords } from "../../../evidence/shown-fact.ts";
-import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
+import type { QueuedProposal } from "../suggestion-queue.ts";
 
-/** The source that is cited for an accepted value, as the editor types it. */
+/** The source for an accepted value, while the editor types it. */
 export interface CitationDraft {
   isCited: boolean;
   url: string;
   title: string;
   publisher: string;
-  kind: SourceKind;
+  /** Empty until the editor chooses. */
+  kind: SourceKind | "";
+  verdict: Verdict | "";
   quote: string;
 }
 
-/** The source that the senders name, to be completed. */
-export function citationDraftOf({ senders, entryId }: QueuedProposal): CitationDraft {
+/** Starts with the source that the senders named. */
+export function citationDraftOf({ senders }: QueuedProposal): CitationDraft {
   const sender = senders.find(({ evidenceUrl }) => evidenceUrl !== null);
   const url = sender?.evidenceUrl ?? "";
   const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
@@ -26,14 +29,22 @@ export function citationDraftOf({ senders, entryId }: QueuedProposal): CitationD
     url,
     title: host,
     publisher: host,
-    kind: sender?.domainOf?.id === entryId ? "vendor" : "independent",
+    kind: "",
+    verdict: "",
     quote: "",
   };
 }
 
-/** True if nothing is missing of a source that is to be cited. */
-export const isComplete = ({ isCited, url, title }: CitationDraft) =>
-  !isCited || (url.trim() !== "" && title.trim() !== "");
+/** True if no source is cited, or none of its required fields is missing. */
+export const isComplete = (draft: CitationDraft) =>
+  !draft.isCited || required.every((name) => draft[name].trim() !== "" || !isRequired(draft, name));
+
+const required = ["url", "title", "kind", "verdict", "quote"] as const;
+type Required = (typeof required)[number];
+
+/** A source that contradicts the value needs no passage. */
+const isRequired = ({ verdict }: CitationDraft, name: Required) =>
+  name !== "quote" || verdict !== "contradicts";
 
 /** The fields of the source. */
 export function CitationFields({
@@ -42,12 +53,12 @@ export function CitationFields({
   onChange,
 }: {
   draft: CitationDraft;
-  /** True once a save was tried: what is missing is told at its field. */
+  /** True after an attempt to save, which shows missing fields. */
   isChecked: boolean;
   onChange: (draft: CitationDraft) => void;
 }) {
-  const errorOf = (name: "url" | "title", label: string) =>
-    isChecked && draft[name].trim() === "" ? `${label} is required` : undefined;
+  const errorOf = (name: Required, label: string) =>
+    isChecked && isRequired(draft, name) && draft[name].trim() === "" ? `${label} is required` : undefined;
   const bind = (name: "url" | "title" | "publisher" | "quote") => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [name]: target.value }),
@@ -77,15 +88,31 @@ export function CitationFields({
           <TextField label="Publisher" {...bind("publisher")} />
           <SelectField
             label="Kind of source"
+            required
+            placeholder="Choose…"
+            error={errorOf("kind", "Kind of source")}
             options={kinds}
             value={draft.kind}
             onChange={({ target }) =>
-              onChange({ ...draft, kind: sourceKinds.find((kind) => kind === target.value) ?? draft.kind })
+              onChange({ ...draft, kind: sourceKinds.find((kind) => kind === target.value) ?? "" })
+            }
+          />
+          <SelectField
+            label="Does it support the value?"
+            required
+            placeholder="Choose…"
+            error={errorOf("verdict", "Does it support the value?")}
+            options={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
+            value={draft.verdict}
+            onChange={({ target }) =>
+              onChange({ ...draft, verdict: verdicts.find((verdict) => verdict === target.value) ?? "" })
             }
           />
           <TextAreaField
             label="Quote from the source"
-            hint="The words of the source that support the value."
+            required={draft.verdict !== "contradicts"}
+            error={errorOf("quote", "Quote from the source")}
+            hint="The exact supporting sentence. If it is not found on the page, the check is recorded as yours."
             rows={2}
             maxLength={300}
             className="sm:col-span-2"

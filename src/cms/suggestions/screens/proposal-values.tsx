@@ -1,7 +1,7 @@
-import { otherField } from "../../../suggestions/suggestion.ts";
-import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
+import { otherField } from "../suggestion.ts";
+import type { QueuedProposal } from "../suggestion-queue.ts";
 
-/** The value now, where the proposal is about a field, beside the proposed one. */
+/** The current value, if the proposal concerns a field, beside the proposed one. */
 export const ProposalValues = ({ proposal: { field, current, proposed } }: { proposal: QueuedProposal }) => (
   <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
     {field !== otherField && (
@@ -19,6 +19,6 @@ export const ProposalValues = ({ proposal: { field, current, proposed } }: { pro
   </dl>
 );
 
-/** The name of a proposal: the entry and the field. */
+/** The name of a proposal: entry and field. */
 export const proposalName = ({ label, title }: Pick<QueuedProposal, "label" | "title">) =>
   `${title ?? "A deleted entry"}: ${label}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
-import type { EntryData } from "../../calls.ts";
-import { citedItemOf, prefillOf } from "./proposed-values.ts";
+import type { EntryData } from "#http/client/calls.ts";
+import { citedItemOf, prefillOf } from "./accept-dialog.tsx";
 
 const entry: EntryData = {
   id: 1,

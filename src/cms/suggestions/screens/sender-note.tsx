@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextAreaField } from "#ui/text-field.tsx";
 
-/** Words to the senders of a suggestion, mailed with the decision. */
+/** A note to the senders of a suggestion, emailed with the decision. */
 export const SenderNote = ({
   note,
   onNote,

@@ -1,11 +1,11 @@
+import { Moment } from "#ui/admin/moment.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
-import { Moment } from "../history/moment.tsx";
+import type { QueuedProposal } from "../suggestion-queue.ts";
 
 const reasonLabels = { wrong: "Wrong", outdated: "Out of date", missing: "Missing" };
 
-/** Who proposes a value, why, and by which source; and whether the mail address is the vendor's own. */
+/** The senders of a proposal with their reasons and sources, and whether the email address belongs to the vendor's domain. */
 export const SendersList = ({ proposal: { senders, entryId } }: { proposal: QueuedProposal }) => (
   <ul className="flex flex-col gap-2 text-13">
     {senders.map(({ email, reason, evidenceUrl, confirmedAt, domainOf }) => (

@@ -1,32 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAdminGroups } from "#cms/admin/groups.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
+import { ViewLink } from "#ui/admin/view-link.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
-import { useAdminGroups } from "../../groups.ts";
-import { suggestionsQuery } from "../../suggestions.ts";
+import type { QueuedProposal } from "../suggestion-queue.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import type { CitationDraft } from "./citation-fields.tsx";
-import { DeclineDialog } from "./decline-dialog.tsx";
-import { ProposalRow } from "./proposal-row.tsx";
+import { ProposalValues, proposalName } from "./proposal-values.tsx";
+import { SenderNote } from "./sender-note.tsx";
+import { SendersList } from "./senders-list.tsx";
+import { declineProposal, suggestionsQuery } from "./suggestions.ts";
 
-/** A proposal that an editor is about to decide on. */
+/** The proposal in the open dialog. */
 interface Opened {
   proposal: QueuedProposal;
   decision: "accept" | "decline";
 }
 
-/** Words on a proposal that are not sent yet. */
+/** Unsent input for a proposal. */
 interface Unsent {
   note?: string;
   citation?: CitationDraft;
 }
 
-/** The queue of open suggestions; when one has been decided, the focus goes on to the next. */
+/** The queue of open suggestions. After a decision the focus moves to the next one. */
 export const SuggestionsScreen = () => (
   <div ref={keepFocusInList} tabIndex={-1} className="outline-none">
     <Queue />
@@ -36,11 +42,11 @@ export const SuggestionsScreen = () => (
 function Queue() {
   const { data: queue, error, refetch } = useQuery(suggestionsQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
-  // What was typed is there again when its dialog is opened again.
+  // Input survives closing and reopening the dialog.
   const [unsent, setUnsent] = useState<Map<number, Unsent>>(() => new Map());
   const keep = (id: number, words: Unsent) =>
     setUnsent((all) => new Map(all).set(id, { ...all.get(id), ...words }));
-  // The dialog outlives the row, which is gone once its suggestion is decided.
+  // The dialog outlives its row, which disappears once the suggestion is decided.
   const dialog = opened && (
     <DecisionDialog
       {...opened}
@@ -115,5 +121,81 @@ function DecisionDialog({
       {...note}
       onClose={onClose}
     />
+  );
+}
+
+/** Asks for a note to the senders and declines the proposal. */
+function DeclineDialog({
+  proposal,
+  note,
+  onNote,
+  onClose,
+}: {
+  proposal: QueuedProposal;
+  note: string;
+  onNote: (note: string) => void;
+  onClose: () => void;
+}) {
+  const decline = useAction({
+    call: () => declineProposal(proposal, note),
+    done: () => success("Suggestion declined"),
+    onDone: onClose,
+    onFailed: (error) => isDecided(error) && onClose(),
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !decline.isPending && onClose()}
+      title="Decline the suggestion"
+      description={`${proposalName(proposal)}.${proposal.title === null ? "" : " The page stays unchanged."}`}
+      footer={
+        <>
+          <Button onClick={onClose} isBusy={decline.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={decline.isPending} onClick={() => decline.mutate()}>
+            {decline.isPending ? "Declining..." : "Decline"}
+          </Button>
+        </>
+      }
+    >
+      <SenderNote note={note} onNote={onNote} rows={4} data-autofocus="" />
+    </Dialog>
+  );
+}
+
+/** A colleague has decided in the meantime. */
+const isDecided = (error: Error) => error instanceof CallFailure && [404, 409].includes(error.status);
+
+/** Equal proposals for one field: the current value, the proposed one, the senders, and the decision. */
+function ProposalRow({
+  proposal,
+  onDecide,
+}: {
+  proposal: QueuedProposal;
+  onDecide: (decision: "accept" | "decline") => void;
+}) {
+  const { title, path, senders } = proposal;
+  const name = proposalName(proposal);
+  return (
+    <li className="flex flex-col gap-4 py-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
+        {senders.length > 1 && <Badge>{senders.length} senders</Badge>}
+        {path && title && <ViewLink to={path} title={title} />}
+      </div>
+      <ProposalValues proposal={proposal} />
+      <SendersList proposal={proposal} />
+      <div className="flex flex-wrap gap-3">
+        {title !== null && (
+          <Button variant="primary" aria-label={`Accept ${name}`} onClick={() => onDecide("accept")}>
+            Accept…
+          </Button>
+        )}
+        <Button aria-label={`Decline ${name}`} onClick={() => onDecide("decline")}>
+          Decline…
+        </Button>
+      </div>
+    </li>
   );
 }

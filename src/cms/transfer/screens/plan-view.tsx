@@ -3,7 +3,9 @@ import { fieldLabel } from "#shared/field-label.ts";
 import { formatCount, pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import type { BegunImport, ImportChoice, ImportPlan, PlannedLine } from "./transfer-answers.ts";
+import type { BegunImport, ImportChoice, ImportPlan } from "./use-import.ts";
+
+type PlannedLine = ImportPlan["rows"][number];
 
 type Verdict = PlannedLine["verdict"];
 
@@ -16,7 +18,7 @@ const verdictLabels: Record<Verdict, string> = {
 const verdicts = Object.keys(verdictLabels) as Verdict[];
 const linesAtATime = 50;
 
-/** The plan of an import, line by line; rows that cannot be imported come first. */
+/** The plan of an import, row by row, with invalid rows first. */
 export function PlanView({
   plan,
   begun,
@@ -27,9 +29,10 @@ export function PlanView({
   mode: ImportChoice["as"];
 }) {
   const present = verdicts.filter((verdict) => plan.counts[verdict] > 0);
-  const [asked, setAsked] = useState<Verdict | null>(null);
+  const [chosenVerdict, setChosenVerdict] = useState<Verdict | null>(null);
   const [shown, setShown] = useState(linesAtATime);
-  const verdict = asked && present.includes(asked) ? asked : (present[0] ?? "unchanged");
+  const verdict =
+    chosenVerdict && present.includes(chosenVerdict) ? chosenVerdict : (present[0] ?? "unchanged");
   const lines = plan.rows.filter((row) => row.verdict === verdict);
   return (
     <section aria-labelledby="plan-heading" className="min-w-0">
@@ -45,7 +48,7 @@ export function PlanView({
           className="mt-4 max-w-144"
           value={verdict}
           onChange={(next) => {
-            setAsked(next);
+            setChosenVerdict(next);
             setShown(linesAtATime);
           }}
           options={present.map((one) => ({ value: one, label: `${verdictLabels[one]} ${plan.counts[one]}` }))}
@@ -66,7 +69,7 @@ export function PlanView({
             download
             className="text-accent underline underline-offset-4"
           >
-            Download the file with the reasons
+            Download errors
           </a>
         )}
       </div>

@@ -1,5 +1,31 @@
 import { Download } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { useAdminGroups } from "#cms/admin/groups.ts";
+import { segmentOf } from "#http/client/calls.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { ImportFile } from "./import-file.tsx";
+
+/** Exports and imports the entries of a type, which is part of the address. */
+export function TransferScreen() {
+  const [params, setParams] = useSearchParams();
+  const types = useAdminGroups().flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
+  const type = types.find((one) => segmentOf(one.path) === params.get("type")) ?? types[0];
+  if (!type) return null;
+  return (
+    <div className="flex max-w-240 flex-col gap-10">
+      <SelectField
+        label="Entries"
+        className="max-w-72"
+        value={segmentOf(type.path)}
+        onChange={({ target }) => setParams({ type: target.value }, { replace: true })}
+        options={types.map((one) => ({ value: segmentOf(one.path), label: one.tab }))}
+      />
+      <ExportFiles segment={segmentOf(type.path)} label={type.tab} />
+      <ImportFile key={segmentOf(type.path)} segment={segmentOf(type.path)} type={type} />
+    </div>
+  );
+}
 
 const formats = [
   { format: "csv", label: "CSV" },
@@ -8,13 +34,13 @@ const formats = [
 ] as const;
 
 /** Downloads all entries of a type, or an empty file with its columns. */
-export const ExportFiles = ({ segment, label }: { segment: string; label: string }) => (
+const ExportFiles = ({ segment, label }: { segment: string; label: string }) => (
   <section aria-labelledby="export-heading">
     <h3 id="export-heading" className="text-20">
       Export
     </h3>
     <p className="mt-1 max-w-prose text-muted">
-      Every field is a column. A file that is imported as it was exported changes nothing.
+      Every field is a column. Importing an unchanged export changes nothing.
     </p>
     <div className="mt-4 flex flex-wrap gap-3">
       {formats.map(({ format, label: name }) => (

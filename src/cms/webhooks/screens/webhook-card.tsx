@@ -1,16 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { pluralize } from "#shared/text.ts";
+import { Moment } from "#ui/admin/moment.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge, Status, type Tone } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Menu } from "#ui/menu.tsx";
-import type { Webhook } from "../../../webhooks/webhook.schema.ts";
-import { Moment } from "../history/moment.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import type { Delivery, Webhook } from "../webhook.schema.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
+import { deliveriesQuery } from "./webhooks.query.ts";
 
-/** One webhook with its state, its actions, and on demand its deliveries. */
+/** A webhook with its state, actions and, on demand, deliveries. */
 export function WebhookCard({
   hook,
   calls,
@@ -56,7 +59,7 @@ export function WebhookCard({
       </div>
       {!hook.hasSecret && (
         <Alert>
-          The site's key has changed since this secret was made, so nothing is sent. Make a new secret and
+          The site's key has changed since this secret was made, so nothing is sent. Create a new secret and
           give it to the receiver.
         </Alert>
       )}
@@ -85,5 +88,84 @@ export function WebhookCard({
         </div>
       )}
     </section>
+  );
+}
+
+/** The deliveries of a webhook with their attempts, newest first. */
+function DeliveryList({ hook, calls }: { hook: Webhook; calls: WebhookCalls }) {
+  const { data, error } = useQuery(deliveriesQuery(hook.id));
+  if (error && !data) return <Alert>{error.message}</Alert>;
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the deliveries...">
+        <SkeletonText lines={3} />
+      </LoadingRegion>
+    );
+  if (data.length === 0)
+    return <p className="text-muted">Nothing has been sent yet. Send a test to check the receiver.</p>;
+  return (
+    <ul aria-label={`Deliveries to ${hook.name}`} className="border-b border-rule">
+      {data.map((delivery) => (
+        <li key={delivery.id}>
+          <Disclosure summary={<Summary delivery={delivery} />}>
+            <Attempts delivery={delivery} />
+            <Button
+              className="mt-3"
+              isBusy={calls.sendAgain.isPending}
+              onClick={() => calls.sendAgain.mutate({ hook, delivery })}
+            >
+              Send again<span className="sr-only">: {titleOf(delivery)}</span>
+            </Button>
+          </Disclosure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const titleOf = ({ payload, event }: Delivery) => payload.entry?.title ?? event;
+
+const states: Record<Delivery["state"], { tone: Tone; label: string }> = {
+  delivered: { tone: "accent", label: "Delivered" },
+  waiting: { tone: "warn", label: "Waiting" },
+  failed: { tone: "danger", label: "Given up" },
+};
+
+function Summary({ delivery }: { delivery: Delivery }) {
+  const { tone, label } = states[delivery.state];
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Status tone={tone}>
+        {label}
+        {delivery.status !== null && ` ${delivery.status}`}
+      </Status>
+      <span className="wrap-anywhere">{titleOf(delivery)}</span>
+      <span className="text-13 font-normal text-muted">
+        {delivery.event}, <Moment at={delivery.createdAt} />
+      </span>
+    </span>
+  );
+}
+
+function Attempts({ delivery: { attempts, nextAttemptAt, id } }: { delivery: Delivery }) {
+  return (
+    <div className="grid gap-2 text-13">
+      <p className="text-muted wrap-anywhere">
+        {pluralize(attempts.length, "attempt")}, id {id}
+        {nextAttemptAt && (
+          <>
+            , next at <Moment at={nextAttemptAt} />
+          </>
+        )}
+      </p>
+      <ol className="grid gap-1">
+        {attempts.map(({ at, status, ms, answer }) => (
+          <li key={at} className="wrap-anywhere">
+            <Moment at={at} />: {status ?? "no answer"} after {ms} ms
+            {answer && <span className="block text-muted">{answer}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from "react";
+import { type WebhookEvent, webhookEventNames, webhookEvents } from "#cms/engine/events/webhook-events.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { useDiscardQuestion } from "#ui/admin/discard-dialog.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
+import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
-import type { Webhook } from "../../../webhooks/webhook.schema.ts";
-import { type WebhookEvent, webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
-import { CallFailure } from "../../calls.ts";
-import { useFaultFocus } from "../../fault-focus.ts";
-import { useDiscardQuestion } from "../discard-question.tsx";
+import type { Webhook } from "../webhook.schema.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
 
 const blank = { name: "", url: "", events: [...webhookEventNames], isActive: true };
 
-/** The form of a webhook, new or existing. `onSaved` gets the secret of a new one. */
+/** The form of a new or existing webhook. `onSaved` receives the secret of a new one. */
 export function WebhookDialog({
   hook,
   save,
@@ -63,7 +63,7 @@ export function WebhookDialog({
           type="url"
           required
           placeholder="https://"
-          hint="Changes are sent there by POST, signed."
+          hint="Receives changes as signed POST requests."
           data-autofocus=""
           maxLength={2000}
           value={values.url}
@@ -72,7 +72,7 @@ export function WebhookDialog({
         />
         <TextField
           label="Name"
-          hint="Left empty, it is the host of the address."
+          hint="If empty, the host name of the URL is used."
           maxLength={100}
           value={values.name}
           error={errorOf("name")}
@@ -85,7 +85,7 @@ export function WebhookDialog({
         />
         <CheckboxField
           label="Active"
-          hint="While it is off, nothing is queued for it; what is already queued stays."
+          hint="While it is off, no new deliveries are queued. Queued ones are kept."
           checked={values.isActive}
           onChange={({ target }) => setValues({ ...values, isActive: target.checked })}
         />
@@ -95,7 +95,7 @@ export function WebhookDialog({
   );
 }
 
-/** A box to tick for each event. */
+/** A checkbox for each event. */
 const EventFields = ({
   chosen,
   error,

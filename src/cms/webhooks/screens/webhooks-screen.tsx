@@ -1,27 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CopyText } from "#ui/admin/copy-text.tsx";
+import { HeadActions } from "#ui/admin/page-head.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import type { Webhook } from "../../../webhooks/webhook.schema.ts";
-import { HeadActions } from "../../page-head.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
+import type { Webhook } from "../webhook.schema.ts";
 import { useWebhookCalls } from "./use-webhooks.ts";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { webhooksQuery } from "./webhooks.query.ts";
 
-/** The window that is open: one at a time. */
+/** The open dialog. */
 type Open =
   | { kind: "form"; hook: Webhook | null }
   | { kind: "secret"; name: string; secret: string }
   | { kind: "renew" | "remove"; hook: Webhook };
 
-/** The other systems that are told of changes, and what each was told. */
+/** The webhooks and their deliveries. */
 export function WebhooksScreen() {
   const { data, error, refetch } = useQuery(webhooksQuery);
   const calls = useWebhookCalls();
@@ -82,7 +83,7 @@ export function WebhooksScreen() {
           isOpen
           onOpenChange={close}
           title="Create a new secret?"
-          text={`The present secret of ${open.hook.name} ends at once: until the receiver has the new one, it will refuse what it is sent.`}
+          text={`The present secret of ${open.hook.name} stops working immediately. Until the receiver has the new one, it will reject deliveries.`}
           confirmLabel="New secret"
           isBusy={calls.renew.isPending}
           onConfirm={() => calls.renew.mutate(open.hook, { onSuccess: showSecret, onError: close })}
@@ -101,5 +102,27 @@ export function WebhooksScreen() {
         />
       )}
     </div>
+  );
+}
+
+/** Shows the secret of a webhook once. */
+function SecretDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`The secret of ${name}`}
+      description="Store it with the receiver: it will not be shown again. You can create a new one at any time."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <CopyText label="Secret" text={secret} />
+      <p className="mt-3 text-13 text-muted">
+        X-Signature holds t, the time, and v1, the HMAC-SHA256 of “t.body” with this secret.
+      </p>
+    </Dialog>
   );
 }

@@ -1,11 +1,18 @@
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useMay } from "#accounts/editor-context.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticleRow } from "../article.schema.ts";
 import { titleOfArticle } from "../article-title.ts";
+import { articleReviewQuery } from "../review/article-review.query.ts";
+import { refetchTwice } from "./refetch-twice.ts";
 
-/** Actions that an article's status allows. Nothing is published unreviewed: Publish leads to the review screen. */
+/** The actions that an article's status allows. */
 export function ArticleActions({
   article,
   isRewriting,
@@ -38,24 +45,22 @@ export function ArticleActions({
         </ExternalLink>
       )}
       {mayWrite && status === "draft" && (
-        <Button aria-label={`Rewrite ${name}`} isBusy={isRewriting} onClick={onRewrite}>
+        <ServiceButton service="ai" aria-label={`Rewrite ${name}`} isBusy={isRewriting} onClick={onRewrite}>
           {isRewriting ? "Rewriting..." : "Rewrite"}
-        </Button>
+        </ServiceButton>
       )}
       {mayPublish && status === "rewritten" && (
         <>
-          <Button variant="primary" data-opens={article.id} aria-label={`Publish ${name}`} onClick={onReview}>
-            Publish
-          </Button>
-          <Button aria-label={`Review ${name}`} onClick={onReview}>
+          <PublishButton id={article.id} slug={slug} name={name} />
+          <Button data-opens={article.id} aria-label={`Review ${name}`} onClick={onReview}>
             Review
           </Button>
         </>
       )}
       {mayWrite && (
-        <Button aria-label={`SEO of ${name}`} isBusy={isWritingSeo} onClick={onSeo}>
+        <ServiceButton service="ai" aria-label={`SEO of ${name}`} isBusy={isWritingSeo} onClick={onSeo}>
           {isWritingSeo ? "Generating..." : "SEO"}
-        </Button>
+        </ServiceButton>
       )}
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
@@ -66,5 +71,45 @@ export function ArticleActions({
         </Button>
       )}
     </div>
+  );
+}
+
+/** Publishes a rewritten article if its checks pass. Otherwise shows the reasons beside the button. */
+function PublishButton({ id, slug, name }: { id: number; slug: string; name: string }) {
+  const reasonId = useId();
+  const { data: review, error } = useQuery(articleReviewQuery(id));
+  const publish = useAction({
+    call: () =>
+      api("POST /api/news/{id}/publish", {
+        params: { id },
+        ...(review && { version: review.article.updatedAt }),
+      }),
+    done: () => ({
+      title: "Article Published",
+      action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
+    }),
+    failed: "Failed to publish article",
+    refetch: refetchTwice,
+  });
+  const reason = review ? review.reasons.join(" ") : (error?.message ?? "Checking the article...");
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-label={`Publish ${name}`}
+        aria-describedby={reason ? reasonId : undefined}
+        disabled={!review?.publishable}
+        title={reason || undefined}
+        isBusy={publish.isPending}
+        onClick={() => publish.mutate()}
+      >
+        Publish
+      </Button>
+      {reason && (
+        <span id={reasonId} className="basis-full text-13 text-muted wrap-anywhere">
+          {reason}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { shownDays } from "#cms/admin/audience.query.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { shownDays } from "#cms/audience/audience.query.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
@@ -13,7 +13,7 @@ import { RewritePanel } from "./rewrite-panel.tsx";
 import { useArticleSeo } from "./use-article-seo.ts";
 import { useRewrite } from "./use-rewrite.ts";
 
-/** An article in the newsroom's list with its actions and the progress of its rewrite. */
+/** An article in the newsroom's list, with its actions and the progress of its rewrite. */
 export function ArticleCard({
   article,
   views,
@@ -22,7 +22,7 @@ export function ArticleCard({
   onDelete,
 }: {
   article: ArticleRow;
-  /** Of the last 30 days; left out where none are counted. */
+  /** In the last 30 days; undefined if views are not counted. */
   views: number | undefined;
   onEdit: () => void;
   onReview: () => void;
@@ -82,7 +82,7 @@ export function ArticleCard({
   );
 }
 
-/** A picture that cannot be had is not missed. */
+/** Renders nothing if the image cannot be loaded. */
 function Thumbnail({ address, position }: { address: string | null; position: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!address || failed === address) return null;

@@ -3,7 +3,7 @@ import { formatCount } from "#shared/text.ts";
 import type { ArticleCounts } from "../article.schema.ts";
 import { articleCountsQuery } from "../newsroom.query.ts";
 
-/** Numbers of articles, in all and by status. */
+/** The number of articles in total and by status. */
 export function ArticleCounters() {
   const { data: counts } = useQuery(articleCountsQuery);
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ClipboardEvent } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import {
   FieldGroup,
@@ -14,6 +15,7 @@ import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import type { AdminFieldsProps } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
+import { itemsOf, linesOf } from "#ui/form/list-edits.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { longestArticleSlug } from "../article.schema.ts";
@@ -22,24 +24,24 @@ import { categoriesQuery } from "../newsroom.query.ts";
 import { rightsLabels, statusLabels } from "./article-labels.ts";
 import { FeaturedImageFields } from "./featured-image.tsx";
 
-/** Everything an editor may say of an article (spec, section 2: 'Article create/edit modal'). */
+/** All editable fields of an article (spec, section 2: 'Article create/edit modal'). */
 export function ArticleFields({ isNew }: AdminFieldsProps) {
-  const { defaultValues: stored } = useFormContext().formState;
+  const { defaultValues: storedValues } = useFormContext().formState;
   return (
     <div className="flex flex-col gap-6">
-      <TextGroup isNew={isNew} isRewritten={!isNew && stored?.isRewritten === true} />
+      <TextGroup isNew={isNew} isRewritten={!isNew && storedValues?.isRewritten === true} />
       <FieldGroup title="Source">
         <FullWidth>
           <OriginalUrlField />
         </FullWidth>
         <FormText name="originalPublisher" label="Publisher" maxLength={255} />
         <FormText name="originalAuthor" label="Author" maxLength={255} />
-        <RightsField stored={stored?.rights} />
+        <RightsField stored={storedValues?.rights} />
       </FieldGroup>
       <FieldGroup title="Publishing">
-        <StatusField stored={stored?.status} />
+        <StatusField stored={storedValues?.status} />
         <CategoryField />
-        <FormText name="tags" label="Tags" hint="Separated by commas" />
+        <FormText name="tags" label="Tags" hint="Separated by commas" onPaste={pasteTags} />
         <div className="self-center">
           <FormCheckbox name="isRewritten" label="Content has been rewritten" />
         </div>
@@ -47,7 +49,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Picture">
         <FeaturedImageFields />
       </FieldGroup>
-      <FieldGroup title="Search engines">
+      <FieldGroup title="SEO">
         <FormCountedText name="metaTitle" label="Meta Title" limit={150} hint="50-60 characters are best." />
         <FormCountedText
           name="metaDescription"
@@ -61,7 +63,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
   );
 }
 
-/** The titles and texts, those of the rewrite once there is one. */
+/** The titles and texts, including the rewrite's once there is one. */
 const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolean }) => (
   <FieldGroup title="Text">
     <FullWidth>
@@ -80,7 +82,7 @@ const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolea
             name="rewrittenTitle"
             label="Rewritten Title"
             maxLength={500}
-            hint="Readers see it in place of the title."
+            hint="Readers see it instead of the title."
           />
         </FullWidth>
         <FullWidth>
@@ -88,7 +90,7 @@ const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolea
             name="rewrittenContent"
             label="Rewritten Content"
             rows={10}
-            hint="Readers see it in place of the content."
+            hint="Readers see it instead of the content."
           />
         </FullWidth>
       </>
@@ -99,7 +101,7 @@ const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolea
         label="Why it matters to family offices"
         rows={3}
         maxLength={5000}
-        hint="Two or three sentences, from the sources alone. Readers see it as a section of its own."
+        hint="Two or three sentences, from the sources only. Readers see it as a separate section."
       />
     </FullWidth>
     <FullWidth>
@@ -111,8 +113,8 @@ const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolea
 /** Optional for an article that was saved without a source, such as one of the site's own. */
 function OriginalUrlField() {
   const { field } = useController({ name: "originalUrl" });
-  const { defaultValues: stored } = useFormContext().formState;
-  const hadNone = stored?.originalUrl === null;
+  const { defaultValues: storedValues } = useFormContext().formState;
+  const hadNone = storedValues?.originalUrl === null;
   return (
     <TextField
       label="Original URL"
@@ -130,25 +132,25 @@ function OriginalUrlField() {
   );
 }
 
-/** The rights of a source do not lapse: only what has none can be the site's own. */
+/** A source's rights cannot be removed. Only an article without rights can be the site's own. */
 const RightsField = ({ stored }: { stored: unknown }) => (
   <FormSelect
     name="rights"
     label="Source rights"
-    hint="How much of the original text readers may see."
+    hint="How much of the original text readers can see."
     placeholder={stored ? undefined : "No limits: our own text"}
     options={articleRights.map((value) => ({ value, label: rightsLabels[value] }))}
   />
 );
 
-/** An article is rewritten by a rewrite, and stays so until somebody says otherwise. */
+/** Only a rewrite sets `rewritten`, so it is an option only for rewritten articles. */
 function StatusField({ stored }: { stored: unknown }) {
   const choices = stored === "rewritten" ? settableStatuses.toSpliced(1, 0, "rewritten") : settableStatuses;
   return (
     <FormSelect
       name="status"
       label="Status"
-      hint="Whoever publishes an article is named as its reviewer."
+      hint="The person who publishes an article is named as its reviewer."
       options={choices.map((value) => ({ value, label: statusLabels[value].label }))}
     />
   );
@@ -156,20 +158,31 @@ function StatusField({ stored }: { stored: unknown }) {
 
 const settableStatuses: (keyof typeof statusLabels)[] = ["draft", "published"];
 
-/** The categories in use, and none: then the rewrite finds one. */
+/** The existing categories. If none is chosen, the rewrite chooses one. */
 function CategoryField() {
   const { field } = useController({ name: "category" });
   const { data = [] } = useQuery(categoriesQuery);
-  const chosen = typeof field.value === "string" ? field.value : "";
-  const categories = new Set(chosen ? [...data, chosen] : data);
+  const currentCategory = typeof field.value === "string" ? field.value : "";
+  const categories = new Set(currentCategory ? [...data, currentCategory] : data);
   return (
     <SelectField
       {...field}
       label="Category"
       placeholder="Auto-generate category"
       options={[...categories].toSorted(compareText).map((value) => ({ value, label: value }))}
-      value={chosen}
+      value={currentCategory}
       error={useFieldError("category")}
     />
   );
+}
+
+/** Pasted line breaks separate tags, but a text input would drop them. */
+function pasteTags(event: ClipboardEvent<HTMLInputElement>) {
+  const clipboardText = event.clipboardData.getData("text/plain");
+  if (linesOf(clipboardText).length < 2) return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  input.setRangeText(itemsOf(clipboardText).join(", "), start, end, "end");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -5,7 +5,7 @@ import { articleStatuses } from "../article-status.ts";
 import type { DeskView } from "../newsroom.query.ts";
 import { statusLabels } from "./article-labels.ts";
 
-/** The search box, the choice of a status, and how many articles they leave. */
+/** The search box, the status filter and the number of matching articles. */
 export const ArticleFilters = ({
   view,
   total,

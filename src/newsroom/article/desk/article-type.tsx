@@ -1,21 +1,36 @@
 import { z } from "zod";
 import { adminType } from "#cms/admin/type.tsx";
-import { requiredSlug } from "#cms/input.ts";
+import { requiredSlug } from "#cms/engine/input.ts";
+import { itemsOf } from "#ui/form/list-edits.ts";
 import { articleDescriptor } from "../article.descriptor.ts";
 import { articleInput, longestArticleSlug } from "../article.schema.ts";
 import { CorrectionPart } from "../review/correction-part.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { reviewHref } from "./news-addresses.ts";
 
-const given = (label: string) => z.custom((value) => value !== "", `${label} is required`);
+const requiredField = (label: string) => z.custom((value) => value !== "", `${label} is required`);
 
 const { originalContent, originalUrl, tags, rights } = articleInput.shape;
 
-/** Articles as they are written and changed by hand. */
+/** The article type for manual editing. */
 export const articleAdmin = adminType(articleDescriptor, {
   tab: "Articles",
   hasEditPage: true,
   publishHref: ({ id, status }) => (status === "rewritten" ? reviewHref(id) : null),
+  formLabels: {
+    originalUrl: "Original URL",
+    originalPublisher: "Publisher",
+    originalAuthor: "Author",
+    isRewritten: "Content has been rewritten",
+    originalContent: "Content",
+    whyItMatters: "Why it matters to family offices",
+    rights: "Source rights",
+    imageUrl: "Featured Image",
+    imageAlt: "SEO Alt Text",
+    imageCaption: "Caption",
+    imageCredit: "Photo credit",
+    imageCreditUrl: "Photo credit link",
+  },
   defaults: {
     title: "",
     slug: "",
@@ -39,12 +54,12 @@ export const articleAdmin = adminType(articleDescriptor, {
     rights: "",
   },
   toForm: (article) => ({ tags: article.tags.join(", ") }),
-  // An empty text was left empty by the editor; null means that the article never had one, which stays valid.
+  // An empty text was cleared by the editor. Null means the article never had one, which stays valid.
   schema: articleInput.extend({
     slug: requiredSlug(longestArticleSlug),
-    originalContent: given("Content").pipe(originalContent),
-    originalUrl: given("Original URL").pipe(originalUrl),
-    tags: z.preprocess((text) => (typeof text === "string" ? text.split(",") : text), tags),
+    originalContent: requiredField("Content").pipe(originalContent),
+    originalUrl: requiredField("Original URL").pipe(originalUrl),
+    tags: z.preprocess((text) => (typeof text === "string" ? itemsOf(text) : text), tags),
     rights: z.preprocess((value) => value || null, rights),
   }),
   Fields: ArticleFields,
@@ -60,6 +75,6 @@ export const articleAdmin = adminType(articleDescriptor, {
     createFailed: () => "Failed to create article",
     updateFailed: () => "Failed to update article",
     deleteFailed: () => "Failed to delete article",
-    deleteQuestion: () => "Are you sure you want to delete this article? It goes into the trash.",
+    deleteQuestion: () => "Are you sure you want to delete this article? It will be moved to the trash.",
   },
 });

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Camera } from "lucide-react";
 import { useEffect, useState } from "react";
-import { z } from "zod";
-import { callApi } from "#cms/admin/calls.ts";
-import { type PhotoFields, photoFields } from "#cms/media/media.schema.ts";
+import { ServiceButton, useMissingService } from "#cms/admin/service-button.tsx";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { failure, useAction } from "#http/client/use-action.tsx";
+import type { PhotoFields } from "#shared/media.schema.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -11,22 +12,20 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { failure, useNewsCall } from "./use-news-call.tsx";
+import { refetchTwice } from "./refetch-twice.ts";
 
-const photo = z.object({
-  id: z.string(),
-  urls: z.object({ regular: z.string(), small: z.string() }),
-  alt_description: z.string().nullable(),
-  description: z.string().nullable(),
-  user: z.object({ name: z.string(), links: z.object({ html: z.string() }).nullable() }),
-  links: z.object({ download_location: z.string().nullable() }).nullable(),
-});
+type Photo = ApiResult<"GET /api/images/search">[number];
 
-type Photo = z.infer<typeof photo>;
-
-/** A button that lets a stock photo be searched and chosen. */
+/** A button that opens the stock photo search. */
 export function ChooseStockPhoto({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {
   const [isOpen, setIsOpen] = useState(false);
+  const isMissing = useMissingService("photos") !== null;
+  if (isMissing && !isOpen)
+    return (
+      <ServiceButton service="photos" icon={<Camera aria-hidden="true" />}>
+        Stock photos
+      </ServiceButton>
+    );
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,28 +46,28 @@ export function ChooseStockPhoto({ onChoose }: { onChoose: (fields: PhotoFields)
   );
 }
 
-/** Search that is run before the editor types one (spec, section 9). */
+/** The initial search (spec, section 9). */
 const usualSearch = "business office";
 
 function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {
-  const [typed, setTyped] = useState(usualSearch);
+  const [draftQuery, setDraftQuery] = useState(usualSearch);
   const [query, setQuery] = useState(usualSearch);
-  const search = () => typed.trim() && setQuery(typed.trim());
+  const search = () => draftQuery.trim() && setQuery(draftQuery.trim());
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search photos"
           className="min-w-0 flex-1 basis-36"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={draftQuery}
+          onChange={({ target }) => setDraftQuery(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
             search();
           }}
         />
-        <Button disabled={!typed.trim()} onClick={search}>
+        <Button disabled={!draftQuery.trim()} onClick={search}>
           Search
         </Button>
       </div>
@@ -81,10 +80,10 @@ function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) 
 
 function Photos({ query, onChoose }: { query: string; onChoose: (fields: PhotoFields) => void }) {
   const { data, error, isFetching, refetch } = usePhotos(query);
-  const copy = useNewsCall({
-    send: async (chosen: Photo) =>
-      photoFields.parse(await callApi("POST", "/api/images/import", { body: choiceOf(chosen) })),
-    failed: failure("Failed to copy the photo"),
+  const copy = useAction({
+    call: (stockPhoto: Photo) => api("POST /api/images/import", { body: choiceOf(stockPhoto) }),
+    failed: "Failed to copy the photo",
+    refetch: refetchTwice,
   });
   if (isFetching) return <LoadingTiles />;
   if (error)
@@ -97,18 +96,18 @@ function Photos({ query, onChoose }: { query: string; onChoose: (fields: PhotoFi
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
-  if (data?.length === 0) return <p className="text-muted">No photo fits these words.</p>;
+  if (data?.length === 0) return <p className="text-muted">No photos match these words.</p>;
   return (
     <>
       {copy.error && <Alert>{copy.error.message}</Alert>}
       <ul aria-label="Photos" aria-busy={copy.isPending} className={gridClass}>
-        {data?.map((found) => (
-          <li key={found.id}>
+        {data?.map((match) => (
+          <li key={match.id}>
             <Tile
-              photo={found}
+              photo={match}
               isBusy={copy.isPending}
-              isChosen={copy.isPending && copy.variables?.id === found.id}
-              onChoose={() => copy.mutate(found, { onSuccess: onChoose })}
+              isChosen={copy.isPending && copy.variables?.id === match.id}
+              onChoose={() => copy.mutate(match, { onSuccess: onChoose })}
             />
           </li>
         ))}
@@ -117,17 +116,16 @@ function Photos({ query, onChoose }: { query: string; onChoose: (fields: PhotoFi
   );
 }
 
-/** Searches photos; a failure is shown by a toast as well. */
+/** Searches photos. Also shows a failure as a toast. */
 function usePhotos(query: string) {
   const toast = useToast();
   const photos = useQuery({
     queryKey: ["admin", "stock-photos", query],
-    queryFn: async () =>
-      z.array(photo).parse(await callApi("GET", `/api/images/search?q=${encodeURIComponent(query)}`)),
+    queryFn: () => api("GET /api/images/search", { query: { q: query } }),
   });
   const { error, errorUpdatedAt } = photos;
   useEffect(() => {
-    if (error && errorUpdatedAt) toast(failure("Failed to search images")(error));
+    if (error && errorUpdatedAt) toast(failure("Failed to search images", error));
   }, [error, errorUpdatedAt, toast]);
   return photos;
 }

@@ -1,20 +1,33 @@
+import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { FormCountedText, FormText, FullWidth, useFieldError } from "#cms/admin/fields.tsx";
 import { PictureInput } from "#cms/admin/picture-fields.tsx";
-import type { PhotoFields } from "#cms/media/media.schema.ts";
+import type { PhotoFields } from "#shared/media.schema.ts";
 import { ChooseStockPhoto } from "./choose-stock-photo.tsx";
 
-/** The picture above an article: uploaded, chosen, or found among stock photos, which bring their credit along. */
+/** The fields that describe the image. */
+const textFields = ["imageAlt", "imageCaption", "imageCredit", "imageCreditUrl"];
+
+/** The image above an article: uploaded, picked from the library, or a stock photo, which sets its credit. */
 export function FeaturedImageFields() {
   const { field } = useController({ name: "imageUrl" });
   const { getValues, setValue } = useFormContext();
   const mayCopyPhotos = useMay("content:write");
   const set = (name: string, value: string | null) => setValue(name, value, { shouldDirty: true });
+  const texts = useRef(new Map<string, Record<string, string>>());
+  /** The texts belong to the image: a new image starts without, and a previous one gets its texts back. */
   const change = (address: string) => {
+    const before = String(field.value ?? "");
+    if (address === before) return;
+    texts.current.set(
+      before,
+      Object.fromEntries(textFields.map((name) => [name, String(getValues(name) ?? "")])),
+    );
     field.onChange(address);
-    // Another picture is another photographer's.
-    for (const name of ["imageCredit", "imageCreditUrl"]) if (getValues(name)) set(name, "");
+    const photoTexts = texts.current.get(address);
+    for (const name of textFields)
+      if (String(getValues(name) ?? "") !== (photoTexts?.[name] ?? "")) set(name, photoTexts?.[name] ?? "");
   };
   const takePhoto = ({ imageUrl, imageAlt, imageCredit, imageCreditUrl }: PhotoFields) => {
     change(imageUrl);

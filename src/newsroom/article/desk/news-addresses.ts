@@ -1,10 +1,10 @@
 import { listHref } from "#cms/admin/addresses.ts";
 
-/** The newsroom's part of the admin's addresses. */
+/** The newsroom's tab in the admin's URLs. */
 export const newsTab = "news";
 
-/** The part of the desk's address that names the reviewed article. */
+/** The query parameter with the id of the reviewed article. */
 export const reviewParameter = "review";
 
-/** The screen on which a rewrite is reviewed and published. */
+/** The screen for reviewing and publishing a rewrite. */
 export const reviewHref = (id: number) => listHref(newsTab, `${reviewParameter}=${id}`);

@@ -1,11 +1,11 @@
 import { Ban, Check, LoaderCircle, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatSeconds } from "#cms/admin/formats.ts";
+import { formatSeconds } from "#ui/admin/formats.ts";
 import { Button } from "#ui/button.tsx";
 import type { RewriteStep } from "../rewrite-run.ts";
 import { type RewriteEnding, type RewriteProgress, usageOf } from "./rewrite-progress.ts";
 
-/** The steps of a rewrite as they happen, and how it ended. */
+/** The live steps of a rewrite, and how it ended. */
 export function RewritePanel({
   progress: { steps, ending, isLost },
   isCancelling,
@@ -33,10 +33,10 @@ export function RewritePanel({
         <ol className="flex flex-col gap-1 text-13">
           {steps.map((step, index) => (
             <Step
-              // A step may come again after the server was restarted.
+              // A step can repeat after a server restart.
               key={`${step.at} ${step.step}`}
               step={step}
-              icon={index < steps.length - 1 ? done : iconOf(ending)}
+              icon={index < steps.length - 1 ? doneIcon : iconOf(ending)}
             />
           ))}
         </ol>
@@ -51,11 +51,11 @@ export function RewritePanel({
   );
 }
 
-const done = <Check aria-hidden="true" className="size-4 text-accent" />;
-const going = <LoaderCircle aria-hidden="true" className="size-4 animate-turn text-muted" />;
+const doneIcon = <Check aria-hidden="true" className="size-4 text-accent" />;
+const spinner = <LoaderCircle aria-hidden="true" className="size-4 animate-turn text-muted" />;
 
 const endings: Record<RewriteEnding["state"], { title: string; icon: ReactNode }> = {
-  done: { title: "Rewritten", icon: done },
+  done: { title: "Rewritten", icon: doneIcon },
   failed: {
     title: "The rewrite failed",
     icon: <TriangleAlert aria-hidden="true" className="size-4 text-danger" />,
@@ -63,7 +63,7 @@ const endings: Record<RewriteEnding["state"], { title: string; icon: ReactNode }
   cancelled: { title: "Cancelled", icon: <Ban aria-hidden="true" className="size-4 text-muted" /> },
 };
 
-const iconOf = (ending: RewriteEnding | null) => (ending ? endings[ending.state].icon : going);
+const iconOf = (ending: RewriteEnding | null) => (ending ? endings[ending.state].icon : spinner);
 
 const Step = ({ step: { step, at, note }, icon }: { step: RewriteStep; icon: ReactNode }) => (
   <li className="flex items-start gap-2">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  type Heard,
-  nothingHeard,
+  initialProgress,
+  type ProgressUpdate,
   progressAfter,
   type RewriteEnding,
   readEnding,
@@ -9,7 +9,7 @@ import {
   usageOf,
 } from "./rewrite-progress.ts";
 
-const step = (name: string, at = "2026-11-02T10:00:00.000Z"): Heard => ({
+const step = (name: string, at = "2026-11-02T10:00:00.000Z"): ProgressUpdate => ({
   event: "step",
   step: readStep(JSON.stringify({ step: name, at })),
 });
@@ -24,13 +24,13 @@ const ending: RewriteEnding = {
 };
 
 test("steps are kept in the order in which they are heard, and the end after them", () => {
-  const heard: Heard[] = [
+  const updates: ProgressUpdate[] = [
     { event: "begun" },
     step("fetching content from the original URL"),
     step("calling the AI service"),
     { event: "ended", ending },
   ];
-  const progress = heard.reduce(progressAfter, nothingHeard);
+  const progress = updates.reduce(progressAfter, initialProgress);
   expect(progress.steps.map(({ step: name }) => name)).toEqual([
     "fetching content from the original URL",
     "calling the AI service",
@@ -40,14 +40,14 @@ test("steps are kept in the order in which they are heard, and the end after the
 
 test("a stream that is opened again repeats everything, and nothing appears twice", () => {
   const first = step("fetching content from the original URL");
-  const heard: Heard[] = [{ event: "begun" }, first, { event: "begun" }, first];
-  expect(heard.reduce(progressAfter, nothingHeard).steps).toHaveLength(1);
+  const updates: ProgressUpdate[] = [{ event: "begun" }, first, { event: "begun" }, first];
+  expect(updates.reduce(progressAfter, initialProgress).steps).toHaveLength(1);
 });
 
 test("steps stay when the stream is lost", () => {
   const progress = [step("calling the AI service"), { event: "lost" } as const].reduce(
     progressAfter,
-    nothingHeard,
+    initialProgress,
   );
   expect(progress).toMatchObject({ isLost: true, steps: [{ step: "calling the AI service" }] });
 });

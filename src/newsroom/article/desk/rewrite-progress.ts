@@ -12,52 +12,52 @@ const ending = z.object({
 
 export const endingStates = ["done", "failed", "cancelled"] as const;
 
-/** Result of a rewrite, and its usage. */
+/** The outcome of a rewrite and its usage. */
 export interface RewriteEnding extends z.infer<typeof ending> {
   state: (typeof endingStates)[number];
 }
 
-/** Progress of a rewrite, as received so far. */
+/** The progress of a rewrite received so far. */
 export interface RewriteProgress {
   steps: RewriteStep[];
   ending: RewriteEnding | null;
-  /** True if the stream has ended although the rewrite may still be running. */
+  /** The stream ended although the rewrite may still be running. */
   isLost: boolean;
 }
 
-export const nothingHeard: RewriteProgress = { steps: [], ending: null, isLost: false };
+export const initialProgress: RewriteProgress = { steps: [], ending: null, isLost: false };
 
-/** Events of the stream of a rewrite's progress. */
-export type Heard =
-  /** The stream begins, or begins again after an interruption: the server repeats all steps. */
+/** The events of a rewrite's progress stream. */
+export type ProgressUpdate =
+  /** The stream started, or restarted after an interruption. The server repeats all steps. */
   | { event: "begun" }
   | { event: "step"; step: RewriteStep }
   | { event: "ended"; ending: RewriteEnding }
   | { event: "lost" };
 
-export function progressAfter(progress: RewriteProgress, heard: Heard): RewriteProgress {
-  switch (heard.event) {
+export function progressAfter(progress: RewriteProgress, update: ProgressUpdate): RewriteProgress {
+  switch (update.event) {
     case "begun":
-      return nothingHeard;
+      return initialProgress;
     case "step":
-      return { ...progress, steps: [...progress.steps, heard.step] };
+      return { ...progress, steps: [...progress.steps, update.step] };
     case "ended":
-      return { ...progress, ending: heard.ending };
+      return { ...progress, ending: update.ending };
     case "lost":
       return { ...progress, isLost: true };
   }
 }
 
-/** A message of the stream. */
+/** Parses a stream message. */
 export const readStep = (data: string): RewriteStep => rewriteStep.parse(JSON.parse(data));
 
-/** The stream's last event; its name is the state. */
+/** Parses the stream's last event, whose name is the state. */
 export const readEnding = (state: RewriteEnding["state"], data: string): RewriteEnding => ({
   state,
   ...ending.parse(JSON.parse(data)),
 });
 
-/** Describes a rewrite's usage: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty if none was reported. */
+/** Returns a rewrite's usage: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty if none was reported. */
 export function usageOf({ model, inputTokens, outputTokens, cost }: RewriteEnding): string {
   const parts = [
     model,

@@ -4,8 +4,8 @@ import { articleAdmin } from "./article-type.tsx";
 import { newsTab, reviewParameter } from "./news-addresses.ts";
 
 /**
- * Keeps the reviewed article in the address, so that going back leaves it: `?review=7`. An article is edited on a page
- * of its own, which leads back to the list as it was.
+ * Keeps the reviewed article in the URL (`?review=7`), so that the back button leaves it. Editing opens a separate page, which
+ * links back to the list in its current state.
  */
 export function useOpenedArticle() {
   const navigate = useNavigate();

@@ -1,15 +1,23 @@
-import { useState } from "react";
-import { CallFailure, callApi } from "#cms/admin/calls.ts";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { failure, useAction } from "#http/client/use-action.tsx";
 import { type ToastMessage, useToast } from "#ui/toast.tsx";
 import type { ArticleRow } from "../article.schema.ts";
-import type { RewriteEnding } from "./rewrite-progress.ts";
-import { failure, useInvalidate, useNewsCall } from "./use-news-call.tsx";
-import { useRewriteProgress } from "./use-rewrite-progress.ts";
+import { refetchTwice, useInvalidate } from "./refetch-twice.ts";
+import {
+  endingStates,
+  initialProgress,
+  progressAfter,
+  type RewriteEnding,
+  readEnding,
+  readStep,
+} from "./rewrite-progress.ts";
 
-/** Source of the message about the rewrite's end: the call that began it here, or its progress. */
+/** Which of the two reports the rewrite's end: the call that started it here, or the progress stream. */
 type ProgressSource = "call" | "progress";
 
-/** The rewrite of an article, begun here or found running, whoever began it. */
+/** An article's rewrite, whether started here or already running. */
 export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">) {
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -18,16 +26,16 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
 
   const reportEnd = ({ state, message }: RewriteEnding) => {
     if (source === "call") return;
-    if (state === "done") toast(rewritten);
-    else if (state === "cancelled") toast(cancelled);
-    else toast(failed(new Error(message ?? "The reason is unknown")));
+    if (state === "done") toast(successToast);
+    else if (state === "cancelled") toast(cancelToast);
+    else toast(failureToast(new Error(message ?? "The reason is unknown")));
     invalidate();
   };
   const progress = useRewriteProgress(id, { isFollowing: source !== null, onEnded: reportEnd });
 
-  const call = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/rewrite`),
-    done: () => rewritten,
+  const call = useAction({
+    call: () => api("POST /api/news/{id}/rewrite", { params: { id } }),
+    done: () => successToast,
     failed: (error) => {
       if (error instanceof CallFailure && error.status === 0) {
         setSource("progress");
@@ -35,21 +43,23 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
       }
       // Even an immediate failure has steps, which may arrive after this response.
       if (isRefusal(error) && progress.steps.length === 0) setSource(null);
-      return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
+      return error.message.startsWith("The rewrite was cancelled") ? cancelToast : failureToast(error);
     },
+    refetch: refetchTwice,
   });
-  const cancel = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/rewrite/cancel`),
-    done: () => cancelled,
-    failed: failure("Failed to cancel the rewrite"),
+  const cancel = useAction({
+    call: () => api("POST /api/news/{id}/rewrite/cancel", { params: { id } }),
+    done: () => cancelToast,
+    failed: "Failed to cancel the rewrite",
+    refetch: refetchTwice,
   });
 
   return {
-    /** Null if there is none to show. */
+    /** Null if there is nothing to show. */
     progress: source && progress,
     isRunning: call.isPending || (source !== null && !progress.ending),
     isCancelling: cancel.isPending,
-    /** The reason why it could not begin. */
+    /** The reason it could not start. */
     problem: source ? null : (call.error?.message ?? null),
     begin: () => {
       setSource("call");
@@ -63,16 +73,50 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
   };
 }
 
-/** Nothing was started: not signed in, no such article, no draft or no style guide, no AI service. */
+/**
+ * Nothing was started: the user is not signed in, the article does not exist or cannot be rewritten, no style guide is active, or
+ * the AI is not configured.
+ */
 const isRefusal = (error: Error) =>
   error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
-/** A rewrite that has begun continues when the server is back; its progress then reports it. */
+/** A started rewrite continues when the server is back, and its progress then reports it. */
 const outOfReach: ToastMessage = {
   title: "Error",
   variant: "destructive",
-  description: "The server cannot be reached. A rewrite that has begun will continue once it is back.",
+  description: "The server cannot be reached. A rewrite in progress will continue once it is back.",
 };
-const rewritten = { title: "Success", description: "Article Rewritten" };
-const cancelled = { title: "Rewrite cancelled", description: "The article is as it was." };
-const failed = failure("Failed to rewrite article");
+const successToast = { title: "Success", description: "Article Rewritten" };
+const cancelToast = { title: "Rewrite cancelled", description: "The article is unchanged." };
+const failureToast = (error: Error) => failure("Failed to rewrite article", error);
+
+/** Follows an article's latest rewrite while `isFollowing`. Calls `onEnded` at its end. */
+function useRewriteProgress(
+  articleId: number,
+  { isFollowing, onEnded }: { isFollowing: boolean; onEnded: (ending: RewriteEnding) => void },
+) {
+  const [progress, dispatch] = useReducer(progressAfter, initialProgress);
+  const end = useEffectEvent((ending: RewriteEnding) => {
+    dispatch({ event: "ended", ending });
+    onEnded(ending);
+  });
+  useEffect(() => {
+    if (!isFollowing) return;
+    const source = new EventSource(`/api/news/${articleId}/rewrite/progress`);
+    source.onopen = () => dispatch({ event: "begun" });
+    source.onmessage = ({ data }) => dispatch({ event: "step", step: readStep(data) });
+    // A broken stream reconnects automatically unless the server rejects it.
+    source.onerror = () => source.readyState === EventSource.CLOSED && dispatch({ event: "lost" });
+    for (const state of endingStates) {
+      source.addEventListener(state, ({ data }) => {
+        source.close();
+        end(readEnding(state, data));
+      });
+    }
+    return () => {
+      source.close();
+      dispatch({ event: "begun" });
+    };
+  }, [articleId, isFollowing]);
+  return progress;
+}

@@ -1,22 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { preview } from "#shared/text.ts";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
+import { cutWhole, preview } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { refetchTwice } from "../desk/refetch-twice.ts";
+import { articleReviewQuery } from "./article-review.query.ts";
 import { type Claim, claimLabels, fieldNames, witnessNote } from "./review-flags.ts";
 import { cardId, useReviewState } from "./review-state.ts";
-import { useFlagDecision } from "./use-flag-decision.ts";
 
-/** A claim that no source supports, to be confirmed with a note, or changed in the text. */
+/** A claim that no source supports. The editor confirms it with a note or changes the text. */
 export function ClaimCard({
   claim,
   isConfirming,
   onConfirming,
 }: {
   claim: Claim;
-  /** True while its note is written. */
+  /** The note is being written. */
   isConfirming: boolean;
   onConfirming: (isOn: boolean) => void;
 }) {
@@ -88,7 +92,7 @@ function Choices({ claim, onConfirm }: { claim: Claim; onConfirm: () => void }) 
   return (
     <>
       <p className="mt-2 text-13 wrap-anywhere text-muted">
-        {claim.witness ? witnessNote(claim.witness) : "Neither in the sources nor in our facts."}
+        {claim.witness ? witnessNote(claim.witness) : "Not found in sources or facts."}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button aria-label={`Confirm ${words}`} onClick={onConfirm}>
@@ -100,11 +104,11 @@ function Choices({ claim, onConfirm }: { claim: Claim; onConfirm: () => void }) 
         {claim.field === "content" && (
           <Button
             variant="quiet"
-            aria-label={`Take the sentence out: ${words}`}
+            aria-label={`Remove sentence: ${words}`}
             disabled={isSubmitting}
             onClick={() => takeOut(claim)}
           >
-            Take the sentence out
+            Remove sentence
           </Button>
         )}
       </div>
@@ -114,11 +118,11 @@ function Choices({ claim, onConfirm }: { claim: Claim; onConfirm: () => void }) 
 
 const longestNote = 500;
 
-/** Not a form of its own: it stands beside that of the text, and Enter saves the note alone. */
+/** Not a form element: it is beside the text's form, and Enter only saves the note. */
 function NoteForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const { review, next } = useReviewState();
   const decision = useFlagDecision(review.article.id);
-  const [note, setNote] = useState(claim.witness ? witnessNote(claim.witness).slice(0, longestNote) : "");
+  const [note, setNote] = useState(claim.witness ? cutWhole(witnessNote(claim.witness), longestNote) : "");
   const [error, setError] = useState<string>();
   const confirm = () => {
     if (!note.trim()) return setError("A confirmation needs a note: where is it stated?");
@@ -164,4 +168,26 @@ function NoteForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
       </div>
     </div>
   );
+}
+
+interface ReasonProps {
+  flag: string;
+  /** Null withdraws the decision. */
+  note: string | null;
+}
+
+/** Confirms a claim with a note or withdraws the confirmation. Then refreshes the review. */
+function useFlagDecision(articleId: number) {
+  const client = useQueryClient();
+  return useAction<unknown, ReasonProps>({
+    call: async ({ flag, note }) => {
+      const params = { id: articleId, flag };
+      await (note === null
+        ? api("DELETE /api/news/{id}/flags/{flag}", { params })
+        : api("PUT /api/news/{id}/flags/{flag}", { params, body: { decision: "confirmed", note } }));
+      await client.refetchQueries({ queryKey: articleReviewQuery(articleId).queryKey });
+    },
+    failed: "The decision could not be saved",
+    refetch: refetchTwice,
+  });
 }

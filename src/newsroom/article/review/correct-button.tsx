@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useMay } from "#cms/admin/editor-context.ts";
-import { Key } from "#cms/admin/key.tsx";
-import { usePageCommand } from "#cms/admin/page-commands.ts";
+import { useMay } from "#accounts/editor-context.ts";
+import { Key } from "#ui/admin/key.tsx";
+import { usePageCommand } from "#ui/admin/page-commands.ts";
 import { Button } from "#ui/button.tsx";
 import { CorrectionDialog, correctionCommand } from "./correction-dialog.tsx";
 
-/** Opens the correction of the published article that the screen's keys are about, where it shows others too. */
+/** Opens the correction of a published article on screens that also show other articles. Registers its shortcut key. */
 export function CorrectButton({ id, title }: { id: number; title: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayCorrect = useMay("content:publish");

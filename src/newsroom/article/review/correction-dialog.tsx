@@ -1,21 +1,22 @@
 import { useRef, useState } from "react";
-import { callApi } from "#cms/admin/calls.ts";
-import type { PageCommand } from "#cms/admin/page-commands.ts";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { preview } from "#shared/text.ts";
+import type { PageCommand } from "#ui/admin/page-commands.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { failure, useNewsCall } from "../desk/use-news-call.tsx";
+import { refetchTwice } from "../desk/refetch-twice.ts";
 
 const longestCorrection = 2000;
 
-/** The command that opens the dialog, wherever a published article is at hand. */
+/** The command that opens the dialog on screens with a published article. */
 export const correctionCommand = (run: () => void): PageCommand => ({
   label: "Correct this article…",
   key: "c",
   run,
 });
 
-/** Publishes a correction of an article. Typed text stays when the window is closed. */
+/** Publishes a correction of an article. Keeps typed text when closed. */
 export function CorrectionDialog({
   id,
   of,
@@ -23,7 +24,7 @@ export function CorrectionDialog({
   onOpenChange,
 }: {
   id: number;
-  /** The article's title, where the screen is about others too. */
+  /** The article's title, on screens that show several articles. */
   of?: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -31,10 +32,11 @@ export function CorrectionDialog({
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const correct = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/corrections`, { body: { text } }),
+  const correct = useAction({
+    call: () => api("POST /api/news/{id}/corrections", { params: { id }, body: { text } }),
     done: () => ({ title: "Correction Published" }),
-    failed: failure("Failed to publish the correction"),
+    failed: "Failed to publish the correction",
+    refetch: refetchTwice,
   });
   const publish = () => {
     if (!text.trim()) {
@@ -53,7 +55,7 @@ export function CorrectionDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={of ? `Correct “${preview(of, 80)}”` : "Add a correction"}
-      text="Readers see it above the article, in the feed and in the list of changes. It stays: only a further correction can take it back."
+      text="Readers see it above the article, in the feed and in the list of changes. It is permanent: only another correction can retract it."
       confirmLabel="Publish the correction"
       isBusy={correct.isPending}
       onConfirm={publish}

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMay } from "#cms/admin/editor-context.ts";
-import { usePageCommand } from "#cms/admin/page-commands.ts";
-import { SidePart } from "#cms/admin/shell/edit-page/side-part.tsx";
+import { useMay } from "#accounts/editor-context.ts";
+import { SidePart } from "#cms/editing/screens/side-part.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
+import { usePageCommand } from "#ui/admin/page-commands.ts";
 import { Button } from "#ui/button.tsx";
 import { provenanceQuery } from "../article.query.ts";
 import { CorrectionDialog, correctionCommand } from "./correction-dialog.tsx";
 
-interface Corrected {
+interface CorrectionTarget {
   id: number;
   slug: string;
   status: string;
 }
 
-/** The corrections that readers are told of a published article, and the form of a further one. */
-export const CorrectionPart = ({ entry }: { entry: Corrected }) =>
+/** The published corrections of an article, and the form for another one. */
+export const CorrectionPart = ({ entry }: { entry: CorrectionTarget }) =>
   entry.status === "published" ? <PublishedCorrections entry={entry} /> : null;
 
-function PublishedCorrections({ entry: { id, slug } }: { entry: Corrected }) {
+function PublishedCorrections({ entry: { id, slug } }: { entry: CorrectionTarget }) {
   const { data } = useQuery(provenanceQuery(slug));
   const [isOpen, setIsOpen] = useState(false);
   const mayCorrect = useMay("content:publish");

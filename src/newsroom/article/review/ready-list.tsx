@@ -7,13 +7,13 @@ import { useReviewState } from "./review-state.ts";
 interface Part {
   label: string;
   isReady: boolean;
-  /** True for what an article can be published without. */
+  /** The article can be published without it. */
   isOptional?: boolean;
-  /** Leads to where it is chosen: the article's edit page. */
+  /** The article's edit page, where it is set. */
   href?: string;
 }
 
-/** The parts that an article needs before it is published, and what it may leave out. */
+/** A checklist of the parts that an article needs for publication, and the optional ones. */
 export function ReadyList() {
   const { review, claims } = useReviewState();
   const { article, rewrite } = review;

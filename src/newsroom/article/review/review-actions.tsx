@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { userQuery } from "#cms/page/user.query.ts";
+import { userQuery } from "#accounts/user.query.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { publicName } from "#shared/public-name.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -10,7 +11,7 @@ import { TextAreaField } from "#ui/text-field.tsx";
 import { useReviewState } from "./review-state.ts";
 import type { Publishing } from "./use-publishing.ts";
 
-/** The buttons of the review: what becomes of the article. */
+/** The buttons that decide about the article. */
 export function ReviewActions({
   save,
   publishing,
@@ -36,41 +37,42 @@ export function ReviewActions({
   );
 }
 
-/** The reason why an article cannot be published yet: the checks themselves may be out of sight. */
+/** Says why an article cannot be published yet, because the checks may be out of view. */
 export function PublishingNote({ isPublishable }: { isPublishable: boolean }) {
   const { isDirty } = useFormContext().formState;
   if (!isDirty && isPublishable) return null;
   return (
     <span className="text-warn">
-      {isDirty ? "Save to have your changes checked." : "It cannot be published as it is: see Checks."}
+      {isDirty ? "Save to have your changes checked." : "Not ready: see Checks."}
     </span>
   );
 }
 
 function OtherWays({ publishing }: { publishing: Publishing }) {
-  const [asked, setAsked] = useState<"reject" | "rewrite" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"reject" | "rewrite" | null>(null);
   const [instruction, setInstruction] = useState("");
   const { isDirty } = useFormContext().formState;
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <Button
         className="text-danger"
         icon={<X aria-hidden="true" className="size-4" />}
-        onClick={() => setAsked("reject")}
+        onClick={() => setOpenDialog("reject")}
       >
         <span className="max-sm:sr-only">Reject</span>
       </Button>
-      <Button
+      <ServiceButton
+        service="ai"
         icon={<RefreshCw aria-hidden="true" className="size-4" />}
         isBusy={publishing.isRewriting}
         disabled={isDirty}
-        onClick={() => setAsked("rewrite")}
+        onClick={() => setOpenDialog("rewrite")}
       >
         <span className="max-sm:sr-only">{publishing.isRewriting ? "Rewriting..." : "Rewrite again"}</span>
-      </Button>
+      </ServiceButton>
       <ConfirmDialog
-        isOpen={asked === "reject"}
+        isOpen={openDialog === "reject"}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Reject this rewrite?"
         text="The article becomes a draft again. Its rewritten text stays in its history."
@@ -82,17 +84,17 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
         }}
       />
       <ConfirmDialog
-        isOpen={asked === "rewrite"}
+        isOpen={openDialog === "rewrite"}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Rewrite again"
-        text="The AI writes a further version from the same sources; this one stays in the history."
+        text="The AI writes another version from the same sources. This one stays in the history."
         confirmLabel="Rewrite"
         isBusy={publishing.isRewriting}
         onConfirm={() => publishing.rewrite(instruction, close)}
       >
         <TextAreaField
           label="Instruction"
-          hint="For example “shorter” or “lead with the price”. Optional."
+          hint="Optional, for example “shorter” or “lead with the price”."
           rows={3}
           maxLength={500}
           data-autofocus=""
@@ -134,7 +136,7 @@ function PublishButtons({ isReady, publishing }: PublishingButtonProps) {
   );
 }
 
-/** A published text that was changed without a review has no reviewer until somebody confirms it. */
+/** A published text that changed without a review has no reviewer until someone confirms it. */
 function ReviewedButton({ isReady, publishing }: PublishingButtonProps) {
   const { isDirty, isSubmitting } = useFormContext().formState;
   return (

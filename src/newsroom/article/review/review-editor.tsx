@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { EntryData } from "#cms/admin/calls.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import type { EntryData } from "#http/client/calls.ts";
 import { Alert } from "#ui/alert.tsx";
 import { classes } from "#ui/classes.ts";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
@@ -19,25 +20,19 @@ import {
   useReviewState,
 } from "./review-state.ts";
 import { rewriteType } from "./rewrite-fields.tsx";
-import { SeoPart } from "./seo-part.tsx";
 import { SourcePane } from "./source-pane.tsx";
-import { usePublishing } from "./use-publishing.ts";
-
-/** A review of an article that has been rewritten. */
-export interface RewrittenReview extends ArticleReview {
-  rewrite: NonNullable<ArticleReview["rewrite"]>;
-}
+import { type RewrittenReview, usePublishing } from "./use-publishing.ts";
 
 interface ReviewEditorProps {
   review: RewrittenReview;
   onClose: () => void;
-  /** Goes on to another article's review. */
+  /** Opens another article's review. */
   onNext: (id: number) => void;
-  /** Called when the article has another text than the form: that of a further rewrite or of a former one. */
+  /** Called if the article's text differs from the form's after another rewrite or the restore of a former version. */
   onReplaced: () => void;
 }
 
-/** Sources, rewrite and checks side by side; on small screens one of them at a time. */
+/** Sources, rewrite and checks side by side, or one at a time on small screens. */
 export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEditorProps) {
   const { EntryEditor } = useAdminTools();
   const state = useReview(review);
@@ -45,7 +40,7 @@ export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEdit
   const seo = useArticleSeo(review.article.id);
   const publishing = usePublishing(review, { onClose, onNext, onReplaced });
   const [savedAt, setSavedAt] = useState("");
-  // A saved text is checked by the next answer; until then the checks are of the text before.
+  // The checks are of the previous text until the next response includes the saved one.
   const isChecking = savedAt > review.article.updatedAt;
   const problem = publishing.error ?? seo.error;
   return (
@@ -96,7 +91,7 @@ export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEdit
   );
 }
 
-/** The article's place in the queue, and by which guide it was written. */
+/** The article's position in the queue, and its style guide. */
 const placeOf = ({ queue, styleGuide }: ArticleReview) =>
   [queue && `${queue.place} of ${queue.total}`, styleGuide && `style guide “${styleGuide}”`]
     .filter(Boolean)
@@ -128,7 +123,7 @@ const PaneChoice = ({ state: { pane, show, claims, review } }: { state: ReviewSt
   />
 );
 
-/** Before publication the source comes first; of a published article, the text that readers see. */
+/** Before publication the source comes first, afterwards the published text. */
 function Panes({ isPublished, form, checks }: { isPublished: boolean; form: ReactNode; checks: ReactNode }) {
   const source = (
     <PaneFrame key="source" pane="source" label="Source">
@@ -157,7 +152,7 @@ function Panes({ isPublished, form, checks }: { isPublished: boolean; form: Reac
 }
 
 function PaneFrame({ pane, label, children }: { pane: Pane; label: string; children: ReactNode }) {
-  const shown = useReviewState().pane;
+  const activePane = useReviewState().pane;
   return (
     <section
       aria-label={label}
@@ -165,7 +160,7 @@ function PaneFrame({ pane, label, children }: { pane: Pane; label: string; child
       tabIndex={0}
       className={classes(
         "min-w-0 border-rule px-4 pt-2 -outline-offset-2 sm:px-6 lg:min-h-0 lg:not-first:border-l lg:overflow-y-auto lg:overscroll-contain lg:px-5 lg:pt-4 lg:pb-10",
-        shown !== pane && "max-lg:hidden",
+        activePane !== pane && "max-lg:hidden",
         pane === "rewrite" && "[--editor-height:none]",
       )}
     >
@@ -173,3 +168,35 @@ function PaneFrame({ pane, label, children }: { pane: Pane; label: string; child
     </section>
   );
 }
+
+/** Generates the article's meta tags on demand and rates its search readiness. */
+const SeoPart = ({ seo }: { seo: ReturnType<typeof useArticleSeo> }) => (
+  <section aria-label="SEO" className="border-t border-rule pt-4">
+    <ServiceButton service="ai" isBusy={seo.isPending} onClick={() => seo.mutate()}>
+      {seo.isPending ? "Generating..." : "Generate SEO"}
+    </ServiceButton>
+    {seo.data && <SeoResult {...seo.data} />}
+  </section>
+);
+
+const SeoResult = ({
+  focusKeyphrase,
+  seoScore,
+  suggestions,
+}: {
+  focusKeyphrase: string;
+  seoScore: number;
+  suggestions: string[];
+}) => (
+  <>
+    <h4 className="mt-3 font-sans text-15 font-semibold tracking-normal">SEO score {seoScore}/100</h4>
+    <p className="mt-1 text-13 wrap-anywhere text-muted">Focus keyphrase: {focusKeyphrase}</p>
+    {suggestions.length > 0 && (
+      <ul className="mt-2 list-disc pl-5 text-13">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>{suggestion}</li>
+        ))}
+      </ul>
+    )}
+  </>
+);

@@ -4,18 +4,18 @@ import type { ArticleReview } from "../article-review.ts";
 export type ReviewField = ArticleReview["flags"][number]["field"];
 export type ClaimKind = ArticleReview["flags"][number]["kind"];
 
-/** Something the rewrite says and its source does not, as the screen shows it. */
+/** An unsupported claim as shown on the screen. */
 export interface Claim extends TextMark, Omit<Flag, "id" | "start" | "end"> {
   number: number;
 }
 
 type Flag = ArticleReview["flags"][number];
 
-/** Words that both texts share. */
+/** A run of words that both texts share. */
 export interface Passage {
   words: number;
   text: string;
-  /** The place of its source among the sources, from 0. */
+  /** The index of its source. */
   from: number;
   isTooLong: boolean;
   source: TextMark;
@@ -29,7 +29,7 @@ export const claimLabels: Record<ClaimKind, string> = {
   quotation: "Quotation",
 };
 
-/** The parts of the article, as a claim's place is told. */
+/** The parts of the article, for messages about a claim's location. */
 export const fieldNames: Record<ReviewField, string> = {
   title: "the title",
   excerpt: "the excerpt",
@@ -37,7 +37,7 @@ export const fieldNames: Record<ReviewField, string> = {
   whyItMatters: "why it matters",
 };
 
-/** Styles of the marks; they differ by their underline too, for readers who do not see colours. */
+/** The styles of marks. Underlines also distinguish them without colours. */
 export const markLooks = {
   claim:
     "rounded-[2px] bg-warn-wash underline decoration-warn decoration-wavy decoration-1 underline-offset-4",
@@ -70,11 +70,11 @@ export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages"
 /** Formats a share to a tenth of a percent: `6.3%`. */
 export const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
-/** A confirmation's note that names the fact of the guide which holds the claim. */
+/** A confirmation's note that cites the supporting fact in the guide. */
 export const witnessNote = ({ vendor, label, value }: NonNullable<Flag["witness"]>) =>
   `It is in our facts: ${vendor.name} › ${label}, “${value}”.`;
 
-/** The stretch of the sentence around a place: to the end of the sentence before, and with the blanks that follow. Pure. */
+/** Returns the range of the sentence around a place, from the end of the previous sentence and including trailing spaces. */
 export function sentenceAround(text: string, { start, end }: { start: number; end: number }) {
   const before = text.slice(0, start);
   const from = Math.max(before.lastIndexOf("\n") + 1, lastSentenceEnd(before));

@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import { BackLink } from "#ui/back-link.tsx";
 import { useOpenedArticle } from "../desk/use-opened-article.ts";
 
-/**
- * The page of a review: its title with the way back, its buttons, which on a small screen stand at the foot, and its
- * content.
- */
+/** The review page: title, back link, buttons and content. On small screens the buttons are at the bottom. */
 export function ReviewFrame({
   of,
   place,
   buttons,
   children,
 }: {
-  /** The article's title, once it is known. */
+  /** The article's title, once loaded. */
   of: string | undefined;
-  /** The article's place in the queue, and what is in the way of its publication. */
+  /** The article's position in the queue, and what prevents its publication. */
   place?: ReactNode;
   buttons?: ReactNode;
   children: ReactNode;
@@ -58,7 +55,7 @@ export function ReviewFrame({
 
 const headingId = "review-heading";
 
-/** Tells the styles how high the buttons are: how many rows they take depends on their number and on the letters' size. */
+/** Publishes the buttons' height to the styles. It depends on their number and the font size. */
 function measureFoot(foot: HTMLElement | null) {
   if (!foot) return;
   const { style } = document.documentElement;
@@ -70,5 +67,5 @@ function measureFoot(foot: HTMLElement | null) {
   };
 }
 
-/** The keys of the review work from its heading on. */
+/** Focus starts on the heading, so that the review's shortcut keys work. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

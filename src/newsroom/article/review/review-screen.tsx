@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { ArticleReview } from "../article-review.ts";
-import { useInvalidate } from "../desk/use-news-call.tsx";
+import { useInvalidate } from "../desk/refetch-twice.ts";
 import { useOpenedArticle } from "../desk/use-opened-article.ts";
 import { articleReviewQuery } from "./article-review.query.ts";
-import { ReviewEditor, type RewrittenReview } from "./review-editor.tsx";
+import { ReviewEditor } from "./review-editor.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
+import type { RewrittenReview } from "./use-publishing.ts";
 
-/** A rewrite beside its source, to be corrected and published: the article that the address names. */
+/** Shows the rewrite named in the URL beside its source, for correction and publication. */
 export function ReviewScreen() {
-  const { reviewed, review, close } = useOpenedArticle();
+  const { reviewed: openedArticle, review, close } = useOpenedArticle();
   const mayReview = useMay("content:publish");
   const invalidate = useInvalidate();
   const leave = () => {
@@ -27,17 +28,17 @@ export function ReviewScreen() {
         <EmptyState level={3} title="Only editors review articles" text="You can read them in the inbox." />
       </ReviewFrame>
     );
-  if (reviewed === null)
+  if (openedArticle === null)
     return (
       <ReviewFrame of={undefined}>
         <EmptyState
           level={3}
           title="There is no such article"
-          text="The address names no article. The list has them all."
+          text="The link contains no article. See the list of articles."
         />
       </ReviewFrame>
     );
-  return <Review key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />;
+  return <Review key={openedArticle} articleId={openedArticle} onClose={leave} onNext={review} />;
 }
 
 function Review({
@@ -47,7 +48,7 @@ function Review({
 }: {
   articleId: number;
   onClose: () => void;
-  /** Goes on to another article's review. */
+  /** Opens another article's review. */
   onNext: (id: number) => void;
 }) {
   const { data: review, error, refetch } = useQuery(articleReviewQuery(articleId));
@@ -55,7 +56,7 @@ function Review({
   if (review && isRewritten(review))
     return (
       <ReviewEditor
-        // Another text in place of the one in the form.
+        // Remounts the form after its text was replaced.
         key={replaced}
         review={review}
         onClose={onClose}
@@ -70,7 +71,7 @@ function Review({
           <EmptyState
             level={3}
             title="Nothing is rewritten yet"
-            text="Have the article rewritten first; it is then reviewed here."
+            text="Rewrite the article first, then review it here."
           />
         )}
         {error && !review && (

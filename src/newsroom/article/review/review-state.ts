@@ -4,10 +4,9 @@ import type { TextEditor } from "#ui/form/text-editor.ts";
 import type { ArticleReview } from "../article-review.ts";
 import { type Claim, claimsOf, type Passage, passagesOf, sentenceAround } from "./review-flags.ts";
 
-/** Panes that small screens show one at a time. */
+/** The panes, which small screens show one at a time. */
 export type Pane = "source" | "rewrite" | "checks";
 
-/** The look of a pane's title. */
 export const paneTitle = "font-sans text-13 font-semibold tracking-normal text-muted max-lg:sr-only";
 
 export interface ReviewState {
@@ -16,24 +15,23 @@ export interface ReviewState {
   passages: Passage[];
   pane: Pane;
   show: (pane: Pane) => void;
-  /** The source that is shown, by its place among the sources. */
+  /** The index of the visible source. */
   source: number;
   showSource: (place: number) => void;
-  /** The rewritten text's editor. */
   editor: RefObject<TextEditor | null>;
-  /** The key of the claim that the keys are about. */
+  /** The id of the claim that the shortcut keys act on. */
   current: string | null;
-  /** Goes to the next open claim: its card gets the focus, its place in the text is selected. */
+  /** Moves to the next open claim: focuses its card and selects it in the text. */
   next: () => void;
-  /** Makes a claim the one that the keys are about. */
+  /** Makes a claim the one that the shortcut keys act on. */
   choose: (id: string) => void;
   /** Scrolls to a claim or passage and selects it. */
   reveal: (target: { claim: Claim } | { passage: Passage; side: "source" | "rewrite" }) => void;
-  /** Takes the sentence with a claim out of the text. */
+  /** Removes the sentence with a claim from the text. */
   takeOut: (claim: Claim) => void;
 }
 
-/** The state of the review screen: its marks, and the navigation to them. */
+/** The review screen's state: marks, and navigation between them. */
 export function useReview(review: ArticleReview): ReviewState {
   const [pane, setPane] = useState<Pane>("rewrite");
   const [source, setSource] = useState(0);
@@ -43,7 +41,7 @@ export function useReview(review: ArticleReview): ReviewState {
   if (marked.review !== review) setMarked(marksOf(review));
   const reveal: ReviewState["reveal"] = (target) => {
     const side = "claim" in target ? "rewrite" : target.side;
-    // A hidden element cannot be scrolled to.
+    // Hidden elements cannot be scrolled to.
     flushSync(() => {
       setPane(side);
       if ("claim" in target) setCurrent(target.claim.id);
@@ -83,14 +81,14 @@ const marksOf = (review: ArticleReview) => ({
   passages: passagesOf(review),
 });
 
-/** The open claim after the current one; after the last one, the first. */
+/** Returns the open claim after the current one, wrapping around. */
 function nextOpen(claims: Claim[], current: string | null): Claim | undefined {
   const place = claims.findIndex(({ id }) => id === current);
   const inOrder = [...claims.slice(place + 1), ...claims.slice(0, place + 1)];
   return inOrder.find(({ decision }) => decision === null);
 }
 
-/** The claim is selected, wherever it has moved. */
+/** Call it with the claim selected, wherever it has moved. */
 function cutSentence(editor: TextEditor) {
   const { text, from, to } = editor.read();
   const sentence = sentenceAround(text, { start: from, end: to });
@@ -113,7 +111,7 @@ function revealInSource({ source: { id } }: Passage, takesFocus: boolean) {
   if (takesFocus) mark?.focus({ preventScroll: true });
 }
 
-/** The ids of the fields that are plain inputs. */
+/** The ids of the plain input fields. */
 export const fieldIds = {
   title: "review-title",
   excerpt: "review-excerpt",
@@ -122,14 +120,13 @@ export const fieldIds = {
 
 export const sourceMarkId = (id: string) => `source-${id}`;
 
-/** The id of a claim's card in the list of checks. */
 export const cardId = (id: string) => `card-${id}`;
 
 export const ReviewContext = createContext<ReviewState | null>(null);
 
-/** The review above. @throws outside of one */
+/** Returns the state of the enclosing review. @throws outside of a review */
 export function useReviewState(): ReviewState {
   const state = useContext(ReviewContext);
-  if (!state) throw new Error("useReviewState() needs a review above it");
+  if (!state) throw new Error("useReviewState() must be used inside a review");
   return state;
 }

@@ -14,13 +14,13 @@ import { fieldIds, useReviewState } from "./review-state.ts";
 
 const longestText = 200_000;
 
-/** The rewritten texts, to the content manager's editor. */
+/** The rewritten texts as a type for the content editor. */
 export const rewriteType = adminType(articleDescriptor, {
   draftKey: "article-review",
   tab: "Articles",
   defaults: { rewrittenTitle: "", excerpt: "", rewrittenContent: "", whyItMatters: "" },
   schema: articleInput.pick({ rewrittenTitle: true, excerpt: true, whyItMatters: true }).extend({
-    // Not trimmed: the text under the cursor stays what it is.
+    // Not trimmed: the text must not change under the cursor.
     rewrittenContent: z
       .string()
       .max(longestText, `The text has at most ${formatCount(longestText)} characters`)
@@ -61,14 +61,14 @@ function RewriteFields() {
         error={useFieldError("whyItMatters")}
         hint={
           hintOf(inField("whyItMatters")) ||
-          "Two or three sentences, in Markdown. Required: readers see it as a section of its own."
+          "Two or three sentences, in Markdown. Required: readers see it as a separate section."
         }
       />
     </div>
   );
 }
 
-/** Plain inputs cannot highlight text; the flagged words are listed below them. */
+/** Lists the flagged words, because plain inputs cannot highlight text. */
 const hintOf = (claims: Claim[]) =>
   claims.length > 0 && (
     <span className="text-warn">

@@ -9,7 +9,7 @@ import type { ArticleRights } from "../article-status.ts";
 import type { Passage } from "./review-flags.ts";
 import { paneTitle, sourceMarkId, useReviewState } from "./review-state.ts";
 
-/** The sources of the rewrite, read-only: one at a time, with the passages that the rewrite shares highlighted. */
+/** The rewrite's sources, read-only and one at a time, with shared passages highlighted. */
 export function SourcePane() {
   const { review, source: place, showSource } = useReviewState();
   const source = review.sources[place] ?? review.source;
@@ -43,11 +43,7 @@ type ReviewSource = ArticleReview["sources"][number];
 
 const Origin = ({ source: { publisher, publishedAt, isFetched, url } }: { source: ReviewSource }) => (
   <p className="mt-1 text-13 wrap-anywhere text-muted">
-    {[
-      publisher,
-      publishedAt && formatDate(publishedAt),
-      isFetched ? "text of its page" : "text as it came in",
-    ]
+    {[publisher, publishedAt && formatDate(publishedAt), isFetched ? "text of its page" : "original text"]
       .filter(Boolean)
       .join(", ")}
     {url && (
@@ -61,14 +57,14 @@ const Origin = ({ source: { publisher, publishedAt, isFetched, url } }: { source
   </p>
 );
 
-/** The text as it reads, beside a published article; before publication as it is written, with what the rewrite shares. */
+/** For a published article, the rendered text. Before publication, the markdown with shared passages marked. */
 function SourceText({ source, place, isRead }: { source: ReviewSource; place: number; isRead: boolean }) {
   const { passages } = useReviewState();
   if (isRead) return <Prose html={source.html} className="mt-3" />;
-  const own = passages.filter(({ from }) => from === place);
+  const sourcePassages = passages.filter(({ from }) => from === place);
   return (
     <div className="mt-3 whitespace-pre-wrap wrap-anywhere">
-      {cutAtPlaces(source.text, sharedPlaces(source.segments, own)).map((piece) => (
+      {cutAtPlaces(source.text, sharedPlaces(source.segments, sourcePassages)).map((piece) => (
         <Piece key={piece.start} piece={piece} text={source.text.slice(piece.start, piece.end)} />
       ))}
     </div>
@@ -78,7 +74,7 @@ function SourceText({ source, place, isRead }: { source: ReviewSource; place: nu
 const rightsLabels: Record<ArticleRights, string> = {
   licensed: "Licensed: this text may be shown to readers in full.",
   excerpt: "Excerpt: readers never see this text in full.",
-  "link-only": "Link only: readers see nothing of this text but its title and the link.",
+  "link-only": "Link only: readers see only the title and the link.",
 };
 
 interface SharedPlace {
@@ -87,7 +83,7 @@ interface SharedPlace {
   passage: Passage | null;
 }
 
-/** Passages of five words and more, and the shorter runs that both texts hold. */
+/** Passages of at least five words, and shorter shared runs. */
 const sharedPlaces = (segments: ReviewSource["segments"], passages: Passage[]): SharedPlace[] => [
   ...segments.filter(({ isShared }) => isShared).map((segment) => ({ ...segment, passage: null })),
   ...passages.map((passage) => ({ start: passage.source.start, end: passage.source.end, passage })),

@@ -1,7 +1,13 @@
-import { callApi } from "#cms/admin/calls.ts";
+import { api } from "#http/client/api.ts";
+import { callApi } from "#http/client/calls.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
-import { failure, useNewsCall } from "../desk/use-news-call.tsx";
-import type { RewrittenReview } from "./review-editor.tsx";
+import type { ArticleReview } from "../article-review.ts";
+import { refetchTwice } from "../desk/refetch-twice.ts";
+
+export interface RewrittenReview extends ArticleReview {
+  rewrite: NonNullable<ArticleReview["rewrite"]>;
+}
 
 interface Ways {
   onClose: () => void;
@@ -9,35 +15,42 @@ interface Ways {
   onReplaced: () => void;
 }
 
-/** An editor's decisions about a reviewed article: always about the reviewed version, and no other that was saved since. */
+/**
+ * Decisions about a reviewed article. Except for another rewrite, the server rejects them if a newer version was saved.
+ */
 export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
   const { id, slug, updatedAt: version } = article;
   const goOn = () => (queue?.nextId ? onNext(queue.nextId) : onClose());
-  const publish = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/publish`, { version }),
+  const publish = useAction({
+    call: () => api("POST /api/news/{id}/publish", { params: { id }, version }),
     done: () => ({
       title: "Article Published",
       action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
     }),
-    failed: failure("Failed to publish article"),
+    failed: "Failed to publish article",
+    refetch: refetchTwice,
   });
-  const confirmReview = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/review`, { version }),
+  const confirmReview = useAction({
+    call: () => api("POST /api/news/{id}/review", { params: { id }, version }),
     done: () => ({ title: "Review Recorded" }),
-    failed: failure("The review could not be recorded"),
+    failed: "The review could not be recorded",
+    refetch: refetchTwice,
   });
-  const reject = useNewsCall({
-    send: () => callApi("PUT", `/api/news/${id}`, { body: { status: "draft" }, version }),
+  const reject = useAction({
+    call: () => callApi("PUT", `/api/news/${id}`, { body: { status: "draft" }, version }),
     done: () => ({ title: "Rewrite Rejected", description: "The article is a draft again." }),
-    failed: failure("Failed to update article"),
+    failed: "Failed to update article",
+    refetch: refetchTwice,
   });
-  const rewrite = useNewsCall<unknown, string>({
-    send: (instruction) =>
-      callApi("POST", `/api/news/${id}/rewrite`, {
+  const rewrite = useAction<unknown, string>({
+    call: (instruction) =>
+      api("POST /api/news/{id}/rewrite", {
+        params: { id },
         body: instruction.trim() ? { instruction: instruction.trim() } : { again: true },
       }),
     done: () => ({ title: "Article Rewritten" }),
-    failed: failure("Failed to rewrite article"),
+    failed: "Failed to rewrite article",
+    refetch: refetchTwice,
   });
   return {
     isPublishing: publish.isPending,

@@ -1,25 +1,25 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
+import { useMay } from "#accounts/editor-context.ts";
+import { api } from "#http/client/api.ts";
+import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { articleVersions, type VersionParts } from "../article-versions.ts";
-import { failure, useNewsCall } from "../desk/use-news-call.tsx";
+import type { VersionParts } from "../article-versions.ts";
+import { refetchTwice } from "../desk/refetch-twice.ts";
 import { formerVersions, type Version } from "./versions.ts";
 import { compareWords, type DifferencePart } from "./word-difference.ts";
 
-/** The versions of an article. */
 const articleVersionsQuery = (articleId: number) =>
   queryOptions({
     queryKey: ["admin", "news", "versions", articleId],
     staleTime: 0,
-    queryFn: async () => articleVersions.parse(await callApi("GET", `/api/news/${articleId}/rewrites`)),
+    queryFn: () => api("GET /api/news/{id}/rewrites", { params: { id: articleId } }),
   });
 
-/** The button that shows an article side by side with a former version; nothing while there is none. */
+/** A button that compares an article with a former version. Renders nothing without former versions. */
 export function FormerVersion({ articleId, onTaken }: { articleId: number; onTaken?: () => void }) {
   const { data } = useQuery(articleVersionsQuery(articleId));
   const [isOpen, setIsOpen] = useState(false);
@@ -30,8 +30,8 @@ export function FormerVersion({ articleId, onTaken }: { articleId: number; onTak
       size="full"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      title="Side by side with a former version"
-      trigger={<Button className="mb-4">Compare with {pluralize(versions.length, "former version")}</Button>}
+      title="Side by side with an earlier version"
+      trigger={<Button className="mb-4">Compare with {pluralize(versions.length, "earlier version")}</Button>}
     >
       <Comparison
         articleId={articleId}
@@ -60,14 +60,21 @@ function Comparison({
   isPublished: boolean;
   onTaken: () => void;
 }) {
-  const [chosen, setChosen] = useState(0);
+  const [versionIndex, setVersionIndex] = useState(0);
   const mayTake = useMay("content:write");
-  const version = versions[chosen] ?? versions[0];
-  const take = useNewsCall({
-    send: ({ run, parts }: Version) =>
-      callApi("POST", `/api/news/${articleId}/rewrites/${run}/take-back`, { body: { parts } }),
-    done: () => ({ title: "The former version is back", description: "The other one is kept as well." }),
-    failed: failure("Failed to restore the former version"),
+  const version = versions[versionIndex] ?? versions[0];
+  const take = useAction({
+    call: ({ run, parts }: Version) =>
+      api("POST /api/news/{id}/rewrites/{run}/take-back", {
+        params: { id: articleId, run },
+        body: { parts },
+      }),
+    done: () => ({
+      title: "The previous version was restored",
+      description: "The other version is kept too.",
+    }),
+    failed: "Failed to restore the earlier version",
+    refetch: refetchTwice,
   });
   if (!version) return null;
   return (
@@ -77,8 +84,8 @@ function Comparison({
           label="Former version"
           className="min-w-[min(16rem,100%)]"
           options={versions.map(({ label }, index) => ({ value: String(index), label }))}
-          value={String(chosen)}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          value={String(versionIndex)}
+          onChange={({ target }) => setVersionIndex(Number(target.value))}
         />
         {mayTake && !isPublished && (
           <Button isBusy={take.isPending} onClick={() => take.mutate(version, { onSuccess: onTaken })}>
@@ -119,17 +126,17 @@ function FieldPair({ label, former, now }: { label: string; former: string; now:
   );
 }
 
-/** The text of one of the two versions, with the words marked that the other has not. */
+/** The text of one version, with the words marked that the other lacks. */
 function Words({ parts, without }: { parts: DifferencePart[]; without: "added" | "removed" }) {
-  const shown = parts.filter(({ kind }) => kind !== without);
-  if (shown.length === 0) return <p className="text-muted italic">Empty</p>;
+  const visibleParts = parts.filter(({ kind }) => kind !== without);
+  if (visibleParts.length === 0) return <p className="text-muted italic">Empty</p>;
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
-      {shown.map(({ kind, text }, index) =>
+      {visibleParts.map(({ kind, text }, index) =>
         kind === "same" ? (
           text
         ) : kind === "removed" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and are drawn anew as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id and are always replaced together
           <del key={index} className="rounded-control bg-danger-wash">
             {text}
           </del>

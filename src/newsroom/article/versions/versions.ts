@@ -1,16 +1,16 @@
-import { formatMoment } from "#cms/admin/formats.ts";
+import { formatMoment } from "#ui/admin/formats.ts";
 import type { ArticleVersions, RewriteVersion, VersionParts } from "../article-versions.ts";
 
-/** A version of an article that can be taken back. */
+/** A version of an article that can be restored. */
 export interface Version {
-  /** The rewrite that wrote it, or that replaced it. */
+  /** The rewrite that wrote or replaced it. */
   run: number;
   parts: "result" | "former";
   label: string;
   texts: VersionParts;
 }
 
-/** The versions other than the present one, the newest first: what rewrites wrote, and what editors had made of it. */
+/** Returns the versions other than the current one, newest first: the rewrites, and the editors' revisions of them. */
 export function formerVersions({ current, versions }: ArticleVersions): Version[] {
   const all = versions.flatMap((version): Version[] => [
     ...(version.result
@@ -27,14 +27,14 @@ export function formerVersions({ current, versions }: ArticleVersions): Version[
         ]
       : []),
   ]);
-  const told = new Set(current ? [keyOf(current)] : []);
-  // What a rewrite wrote and nobody changed is also what the next one replaced: it is named by its own rewrite.
+  const listedKeys = new Set(current ? [keyOf(current)] : []);
+  // An unedited rewrite is also what the next one replaced. It is listed as its own rewrite only.
   return all
     .filter(({ parts, texts }) => parts === "result" || !all.some((one) => isResultOf(one, texts)))
     .filter(({ texts }) => {
-      const isTold = told.has(keyOf(texts));
-      told.add(keyOf(texts));
-      return !isTold;
+      const isListed = listedKeys.has(keyOf(texts));
+      listedKeys.add(keyOf(texts));
+      return !isListed;
     });
 }
 

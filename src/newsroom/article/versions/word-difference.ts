@@ -1,13 +1,13 @@
-/** A run of words of a text: of both versions, or of one only. */
+/** A run of words in both versions or only one. */
 export interface DifferencePart {
   text: string;
   kind: "same" | "removed" | "added";
 }
 
-/** Beyond so many pairs of words the differing middle is shown as a whole: the table grows with the square. */
+/** Above this many word pairs, the differing middle is shown as a whole, because the table grows quadratically. */
 const mostCells = 4_000_000;
 
-/** Compares two texts word by word, by their longest common sequence of words; gaps count with the word before them. */
+/** Compares two texts word by word, by their longest common subsequence. A gap belongs to the word before it. */
 export function compareWords(before: string, after: string): DifferencePart[] {
   const [old, next] = [tokens(before), tokens(after)];
   let start = 0;
@@ -15,7 +15,7 @@ export function compareWords(before: string, after: string): DifferencePart[] {
   let end = 0;
   while (end < Math.min(old.length, next.length) - start && old.at(-1 - end) === next.at(-1 - end)) end++;
   const middle = compareMiddle(old.slice(start, old.length - end), next.slice(start, next.length - end));
-  return joined([
+  return joinParts([
     ...old.slice(0, start).map((text) => ({ text, kind: "same" as const })),
     ...middle,
     ...old.slice(old.length - end).map((text) => ({ text, kind: "same" as const })),
@@ -31,7 +31,7 @@ function compareMiddle(old: string[], next: string[]): DifferencePart[] {
   return walk(old, next, commonLengths(old, next));
 }
 
-/** The length of the longest common sequence from each pair of places to the ends, row by row. */
+/** The length of the longest common subsequence from each pair of positions to the ends, row by row. */
 function commonLengths(old: string[], next: string[]): Uint16Array {
   const width = next.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);
@@ -68,7 +68,7 @@ function walk(old: string[], next: string[], lengths: Uint16Array): DifferencePa
   return parts;
 }
 
-function joined(parts: DifferencePart[]): DifferencePart[] {
+function joinParts(parts: DifferencePart[]): DifferencePart[] {
   const runs: DifferencePart[] = [];
   for (const { text, kind } of parts) {
     const last = runs.at(-1);

@@ -1,0 +1,310 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { type ApiArgs, api, apiQuery } from "#http/client/api.ts";
+import { CallFailure, segmentOf } from "#http/client/calls.ts";
+import { useAction } from "#http/client/use-action.tsx";
+import { CopyText } from "#ui/admin/copy-text.tsx";
+import { Moment } from "#ui/admin/moment.tsx";
+import { HeadActions } from "#ui/admin/page-head.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FieldSet } from "#ui/field-set.tsx";
+import { useFaultFocus } from "#ui/form/fault-focus.ts";
+import { keepFocusInList } from "#ui/keep-focus.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ApiToken, NewApiToken } from "../account.schema.ts";
+import { readScope, writeScope } from "../permissions.ts";
+import { tokenDays } from "../token-days.ts";
+
+/** Lists the API tokens and creates new ones. */
+export function TokensScreen({ types }: { types: WritableType[] }) {
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [made, setMade] = useState<NewApiToken | null>(null);
+  if (error && !tokens)
+    return (
+      <ErrorState
+        level={3}
+        title="The tokens could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (!tokens)
+    return (
+      <LoadingRegion label="Loading the tokens...">
+        <SkeletonText lines={5} />
+      </LoadingRegion>
+    );
+  return (
+    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
+      <HeadActions>
+        <a href="/api/docs" className="text-accent underline underline-offset-4">
+          How programs use the API
+        </a>
+        <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          New token…
+        </Button>
+      </HeadActions>
+      <Tokens tokens={tokens} />
+      <NewTokenDialog
+        types={types}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onMade={(token) => {
+          setIsAsking(false);
+          setMade(token);
+          void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+        }}
+      />
+      <MadeDialog token={made} onClose={() => setMade(null)} />
+    </div>
+  );
+}
+
+const Tokens = ({ tokens }: { tokens: ApiToken[] }) =>
+  tokens.length === 0 ? (
+    <EmptyState
+      level={3}
+      title="No tokens yet"
+      text="A token lets a program read drafts or write entries of chosen types. It acts under its own name, which the history shows."
+    />
+  ) : (
+    <TokenList tokens={tokens} />
+  );
+
+/** Shows a token once. The server stores only its hash. */
+const MadeDialog = ({ token, onClose }: { token: NewApiToken | null; onClose: () => void }) => (
+  <Dialog
+    isOpen={token !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title={token && `Token: ${token.name}`}
+    description="Copy it now. It will not be shown again."
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    {token && <CopyText label="Token" text={token.token} />}
+  </Dialog>
+);
+
+/** The tokens with their scopes, expiry and last use. */
+function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const revoke = useAction({
+    call: revokeToken,
+    done: "The token is revoked",
+    failed: ({ message }) => ({
+      title: "The token was not revoked",
+      description: message,
+      variant: "destructive",
+    }),
+    refetch: (client) => {
+      setRevoked(null);
+      return client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
+  });
+  return (
+    <>
+      <ul aria-label="API tokens" className="border-b border-rule">
+        {tokens.map((token) => (
+          <li
+            key={token.id}
+            className="flex flex-wrap items-start justify-between gap-3 border-t border-rule py-3"
+          >
+            <div className="flex min-w-0 flex-col gap-1.5">
+              <p className="wrap-anywhere">
+                <span className="font-medium">{token.name}</span>{" "}
+                <code className="text-13 text-muted">{token.start}…</code>
+              </p>
+              <p className="flex flex-wrap gap-1.5">
+                {token.scopes.map((scope) => (
+                  <Badge key={scope}>{scope}</Badge>
+                ))}
+              </p>
+              <p className="text-13 text-muted">
+                By {token.createdBy}, <Moment at={token.createdAt} />. <Ending {...token} />{" "}
+                <Use {...token} />
+              </p>
+            </div>
+            <Button variant="quiet" onClick={() => setRevoked(token)}>
+              Revoke…<span className="sr-only"> {token.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={revoked !== null}
+        onOpenChange={(open) => !open && setRevoked(null)}
+        title={`Revoke ${revoked?.name}?`}
+        text="Programs that use it lose access immediately. This cannot be undone."
+        confirmLabel="Revoke"
+        isDestructive
+        isBusy={revoke.isPending}
+        onConfirm={() => revoked && revoke.mutate(revoked)}
+      />
+    </>
+  );
+}
+
+function Ending({ expiresAt }: Pick<ApiToken, "expiresAt">) {
+  if (!expiresAt) return "Does not expire.";
+  return (
+    <>
+      {Date.parse(expiresAt) > Date.now() ? "Expires" : "Expired"} <Moment at={expiresAt} />.
+    </>
+  );
+}
+
+function Use({ lastUsedAt }: Pick<ApiToken, "lastUsedAt">) {
+  if (!lastUsedAt) return "Never used.";
+  return (
+    <>
+      Last used <Moment at={lastUsedAt} />.
+    </>
+  );
+}
+
+/** A content type that a token can get write access to. */
+interface WritableType {
+  /** The API path of its collection: `/api/vendors`. */
+  path: string;
+  /** The type's name in the plural. */
+  tab: string;
+}
+
+interface NewTokenDialogProps {
+  types: WritableType[];
+  isOpen: boolean;
+  onClose: () => void;
+  onMade: (token: NewApiToken) => void;
+}
+
+const nothing: TokenValues = { name: "", scopes: [], days: 90 };
+
+/** Asks for a token's name, scopes and expiry. */
+function NewTokenDialog({ types, isOpen, onClose, onMade }: NewTokenDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState(nothing);
+  const make = useMutation({
+    mutationFn: makeToken,
+    onSuccess: (token) => {
+      setValues(nothing);
+      onMade(token);
+    },
+  });
+  const form = useFaultFocus(make.error);
+  const issues = make.error instanceof CallFailure ? make.error.issues : [];
+  const errorOf = (field: string) => issues.find(({ path }) => path.split(".")[0] === field)?.message;
+  const close = () => {
+    make.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!make.isPending) make.mutate(values);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title="New API token"
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={make.isPending}>
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {make.error && issues.length === 0 && <Alert>{make.error.message}</Alert>}
+        <TextField
+          label="Name"
+          hint="The program that uses it. The history shows its changes under this name."
+          required
+          data-autofocus=""
+          maxLength={100}
+          value={values.name}
+          error={errorOf("name")}
+          onChange={({ target }) => setValues({ ...values, name: target.value })}
+        />
+        <SelectField
+          label="Expires"
+          value={String(values.days ?? "")}
+          options={tokenDays.map((days) => ({
+            value: String(days ?? ""),
+            label: days === null ? "Never" : `After ${days} days`,
+          }))}
+          onChange={({ target }) =>
+            setValues({ ...values, days: tokenDays.find((days) => String(days) === target.value) ?? null })
+          }
+        />
+        <Scopes
+          types={types}
+          chosen={values.scopes}
+          error={errorOf("scopes")}
+          onChange={(scopes) => setValues({ ...values, scopes })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ScopesProps {
+  types: WritableType[];
+  chosen: string[];
+  error: string | undefined;
+  onChange: (scopes: string[]) => void;
+}
+
+/** The token's scopes: reading drafts, and writing the entries of each type. */
+function Scopes({ types, chosen, error, onChange }: ScopesProps) {
+  const choices = [
+    { scope: readScope, label: "Read drafts and other unpublished content" },
+    ...types.map(({ path, tab }) => ({
+      scope: writeScope(segmentOf(path)),
+      label: `Write: ${tab}`,
+    })),
+  ];
+  return (
+    <FieldSet legend="What it may do">
+      {error && <Alert>{error}</Alert>}
+      {choices.map(({ scope, label }) => (
+        <CheckboxField
+          key={scope}
+          label={label}
+          checked={chosen.includes(scope)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+          }
+        />
+      ))}
+    </FieldSet>
+  );
+}
+
+/** All API tokens, without their secrets. */
+const tokensQuery = queryOptions({ ...apiQuery("GET /api/admin/tokens"), staleTime: 0 });
+
+type TokenValues = Omit<ApiArgs<"POST /api/admin/tokens">["body"], "expiresAt">;
+
+/** @throws CallFailure */
+const makeToken = (body: TokenValues) => api("POST /api/admin/tokens", { body });
+
+/** @throws CallFailure */
+const revokeToken = ({ id }: Pick<ApiToken, "id">) =>
+  api("DELETE /api/admin/tokens/{id}", { params: { id } });

@@ -1,2 +1,0 @@
-/** Number of changes on a page; apart from the schemas, which pages do not load. */
-export const changesPerPage = 24;

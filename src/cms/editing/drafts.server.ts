@@ -1,0 +1,296 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { withinSentence } from "#cms/engine/noun.ts";
+import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
+import { draftChanges } from "./draft-data.server.ts";
+import { type DraftRef, type DraftView, findLive, getLive, ofRef, showDraft } from "./draft-view.server.ts";
+
+/** An editor's input, and the live version it is based on. */
+export interface Typed {
+  data: Row;
+  /** Default: the live entry's version at the first change. An existing draft keeps its own base unless a conflict is settled. */
+  liveVersion: string | null;
+  isSettled?: boolean | undefined;
+}
+
+/**
+ * Stores changed fields in the draft and drops fields that match the live entry again. Any change revokes an approval.
+ * @param version the version the editor knows, 0 without a draft
+ * @throws AppError `not-found`, `locked` while scheduled, `conflict` with the current draft if it has changed
+ */
+export const keepDraft = (
+  db: Database,
+  ref: DraftRef,
+  { data, liveVersion, isSettled = false }: Typed,
+  { version, editor, batchId }: { version: number; editor: Editor; batchId?: number },
+): Promise<DraftView> =>
+  changeDraft(db, ref, editor, async (tx, draft, live) => {
+    assertUnlocked(draft);
+    await assertVersion(tx, ref, { draft, live }, version);
+    const typed = { ...draft.data, ...data };
+    const changed = new Set(live ? draftChanges(ref.type, live, typed) : Object.keys(typed));
+    const next = Object.fromEntries(Object.entries(typed).filter(([field]) => changed.has(field)));
+    const isBegun = Object.keys(draft.data).length > 0;
+    const currentVersion = liveVersion ?? (live ? String(live.updatedAt) : null);
+    const baseVersion = isBegun && !isSettled ? draft.baseVersion : currentVersion;
+    const author = { id: editor.id, name: editorName(editor) };
+    const isTyped = (field: string) =>
+      Object.hasOwn(data, field) && !isDeepStrictEqual(data[field], draft.data[field]);
+    const authors = Object.fromEntries(
+      Object.keys(next).flatMap((field) => {
+        const by = isTyped(field) ? author : draft.authors[field];
+        return by ? [[field, by]] : [];
+      }),
+    );
+    if (isDeepStrictEqual(next, draft.data) && baseVersion === draft.baseVersion && version > 0) return {};
+    return {
+      data: next,
+      authors,
+      baseVersion,
+      version: version + 1,
+      editedBy: editorName(editor),
+      updatedAt: new Date().toISOString(),
+      failure: null,
+      ...(batchId !== undefined && { batchId }),
+      ...(draft.state === "approved" && {
+        state: "in_review" as const,
+        approvedVersion: null,
+        reviewedBy: null,
+        reviewedAt: null,
+      }),
+    };
+  });
+
+/**
+ * Moves a draft with its comments to the trash and revokes its preview links. A draft without changes is deleted.
+ * @throws AppError as `keepDraft`, `precondition-required` without a version, `forbidden` for a writer who did not make all of its
+ * changes
+ */
+export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, version?: number) {
+  await db.transaction(async (tx) => {
+    const live = await getLive(tx, ref);
+    const draft = await lockDraft(tx, ref);
+    if (draft) assertUnlocked(draft);
+    if (version === undefined) throw versionMissing();
+    if (!draft) return;
+    await assertVersion(tx, ref, { draft, live }, version);
+    assertOwnDraft(draft, editor);
+    if (Object.keys(draft.data).length === 0) {
+      await tx.delete(drafts).where(eq(drafts.id, draft.id));
+      return;
+    }
+    await tx.delete(draftPreviews).where(eq(draftPreviews.draftId, draft.id));
+    await tx
+      .update(drafts)
+      .set({
+        key: `discarded-${draft.id}`,
+        state: "editing",
+        batchId: null,
+        discardedAt: new Date().toISOString(),
+        discardedBy: editorName(editor),
+      })
+      .where(eq(drafts.id, draft.id));
+    const entry = { ...live, ...draft.data };
+    await recordDraftAudit(tx, ref, { action: "draft discarded", entry, editor });
+  });
+}
+
+/** @throws AppError `forbidden` for a writer if another editor started the draft or changed one of its fields */
+function assertOwnDraft({ ownerId, authors }: DraftRow, { id, role }: Editor) {
+  if (role !== "writer") return;
+  const others = Object.values(authors).filter((author) => author.id !== id);
+  if (ownerId === id && others.length === 0) return;
+  throw new AppError("forbidden", "Colleagues worked on this draft. Ask an editor to discard it.");
+}
+
+/** How long discarded drafts can be restored, in milliseconds. */
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Purges drafts discarded more than 30 days ago. */
+export const eraseDiscardedDrafts = (db: Database) =>
+  db.delete(drafts).where(lt(drafts.discardedAt, new Date(Date.now() - keptFor).toISOString()));
+
+/** Returns discarded drafts, most recent first. */
+export async function listDiscardedDrafts(db: Database, types: ContentType[]) {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(isNotNull(drafts.discardedAt))
+    .orderBy(desc(drafts.discardedAt), drafts.id);
+  const titles = await Promise.all(
+    rows.map(async (draft) => {
+      const type = types.find(({ kind }) => kind === draft.kind);
+      if (!type) return null;
+      const live = await findLive(db, { type, key: draft.key, entryId: draft.entryId });
+      // Skip drafts of deleted entries: they are restored with the entry.
+      return live || draft.entryId === null ? titleOf(type, { ...live, ...draft.data }) : null;
+    }),
+  );
+  return rows.flatMap(({ id, kind, entryId, discardedAt, discardedBy }, index) => {
+    const title = titles[index];
+    if (title == null) return [];
+    return [{ id, kind, entryId, title, deletedBy: discardedBy ?? "", deletedAt: discardedAt ?? "" }];
+  });
+}
+
+/** Restores a discarded draft and returns its reference. @throws AppError `not-found`, `conflict` if the entry has a newer draft */
+export async function restoreDraft(
+  db: Database,
+  typeOf: (kind: string) => ContentType,
+  id: number,
+  editor: Editor,
+): Promise<DraftRef> {
+  return db.transaction(async (tx) => {
+    const [draft] = await tx
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.id, id), isNotNull(drafts.discardedAt)))
+      .for("update");
+    if (!draft) throw new AppError("not-found", "This is not in the trash");
+    const { entryId } = draft;
+    const ref = { type: typeOf(draft.kind), key: String(entryId ?? `new-${id}`), entryId };
+    const live = await getLive(tx, ref);
+    const newer = await lockDraft(tx, ref);
+    if (newer && Object.keys(newer.data).length > 0)
+      throw new AppError("conflict", "This entry has a newer draft. Discard it first.");
+    if (newer) await tx.delete(drafts).where(eq(drafts.id, newer.id));
+    await tx
+      .update(drafts)
+      .set({
+        key: ref.key,
+        version: Math.max(draft.version, newer?.version ?? 0) + 1,
+        discardedAt: null,
+        discardedBy: null,
+      })
+      .where(eq(drafts.id, id));
+    const entry = { ...live, ...draft.data };
+    await recordDraftAudit(tx, ref, { action: "draft restored", entry, editor });
+    return ref;
+  });
+}
+
+/** Permanently deletes discarded drafts and their comments. Returns the ids it found in the trash. */
+export async function eraseDrafts(
+  db: Database,
+  typeOf: (kind: string) => ContentType,
+  ids: number[],
+  editor: Editor,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const erased = await db
+    .delete(drafts)
+    .where(and(inArray(drafts.id, ids), isNotNull(drafts.discardedAt)))
+    .returning();
+  for (const { kind, key, entryId, data } of erased) {
+    const ref = { type: typeOf(kind), key, entryId };
+    const entry = { ...(await findLive(db, ref)), ...data };
+    await recordDraftAudit(db, ref, { action: "draft deleted forever", entry, editor });
+  }
+  return erased.map(({ id }) => id);
+}
+
+/** Deletes all drafts of permanently deleted entries. */
+export const eraseDraftsOf = (db: Database, kind: string, entryIds: number[]) =>
+  db.delete(drafts).where(and(eq(drafts.kind, kind), inArray(drafts.entryId, entryIds)));
+
+/** Locks a draft, creating it if needed, applies a change and returns the draft as the API shows it. */
+export function changeDraft(
+  db: Database,
+  ref: DraftRef,
+  editor: Editor,
+  work: (tx: Database, draft: DraftRow, live: Row | null) => Promise<Partial<DraftRow>>,
+): Promise<DraftView> {
+  return retryConflicts(() =>
+    db.transaction(async (tx) => {
+      const live = await getLive(tx, ref);
+      const draft = (await lockDraft(tx, ref)) ?? (await beginDraft(tx, ref, editor));
+      const changes = await work(tx, draft, live);
+      if (Object.keys(changes).length > 0)
+        await tx.update(drafts).set(changes).where(eq(drafts.id, draft.id));
+      return showDraft(tx, ref, { ...draft, ...changes }, live);
+    }),
+  );
+}
+
+/** Locks a draft until the end of the transaction. */
+export async function lockDraft(db: Database, ref: DraftRef): Promise<DraftRow | null> {
+  const [draft] = await db.select().from(drafts).where(ofRef(ref)).for("update");
+  return draft ?? null;
+}
+
+async function beginDraft(db: Database, ref: DraftRef, editor: Editor): Promise<DraftRow> {
+  const name = editorName(editor);
+  await db
+    .insert(drafts)
+    .values({
+      kind: ref.type.kind,
+      key: ref.key,
+      entryId: ref.entryId,
+      ownerId: editor.id,
+      ownerName: name,
+      editedBy: name,
+      updatedAt: new Date().toISOString(),
+    })
+    .onConflictDoNothing();
+  const draft = await lockDraft(db, ref);
+  if (!draft) throw new AppError("conflict", "The draft was discarded in the meantime");
+  return draft;
+}
+
+export const versionMissing = () =>
+  new AppError("precondition-required", "The If-Match header must contain the draft's version");
+
+/** @throws AppError `locked` while the draft is scheduled */
+export function assertUnlocked({ goLiveAt }: DraftRow) {
+  if (goLiveAt)
+    throw new AppError("locked", "This draft is scheduled; unschedule it to change it", { goLiveAt });
+}
+
+/** @throws AppError `conflict` with the current draft if its version is not the one the editor knows */
+export async function assertVersion(
+  db: Database,
+  ref: DraftRef,
+  { draft, live }: { draft: DraftRow | null; live: Row | null },
+  version: number,
+) {
+  if ((draft?.version ?? 0) === version) return;
+  throw new AppError(
+    "conflict",
+    draft
+      ? `This draft was changed by ${draft.editedBy} in the meantime`
+      : "This draft was published or discarded in the meantime",
+    { draft: await showDraft(db, ref, draft, live) },
+  );
+}
+
+/** An editor's action on a draft, with the entry as the draft has it. */
+interface DraftEvent {
+  action: string;
+  entry: Row;
+  editor: Editor;
+}
+
+export const recordDraftAudit = (
+  db: Database,
+  { type, entryId }: DraftRef,
+  { action, entry, editor }: DraftEvent,
+) =>
+  recordAudit(db, {
+    kind: type.kind,
+    ...(entryId !== null && { entryId }),
+    title: titleOf(type, entry),
+    action,
+    editor,
+  });
+
+/** Returns the title of an entry whose title fields may be missing. */
+export const titleOf = (type: DraftRef["type"], entry: Row): string => {
+  const title = entry[type.titleField];
+  return typeof title === "string" && title.trim() ? title : `Untitled ${withinSentence(type.noun)}`;
+};

@@ -1,0 +1,2 @@
+/** Events per page of the audit log. */
+export const auditPageSize = 100;

@@ -1,0 +1,2 @@
+/** Revisions per response. Each is a whole entry, which can be long. */
+export const revisionsPageSize = 50;

@@ -1,0 +1,75 @@
+import type { Viewer } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { assertAnswer, type ReadDescription } from "#http/call.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { jsonInTurns } from "./long-lists.server.ts";
+
+export interface ReadContext {
+  db: Database;
+  settings: Settings;
+  viewer: Viewer;
+  /** Path parameters. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** Adds cache tags to the result (`cms/tags`). A result without tags depends on all published content. */
+  dependOn: (...tags: string[]) => void;
+  /**
+   * Returns public data shared by many results. It is produced once and cached under its key until one of its tags is invalidated.
+   * The result inherits those tags.
+   */
+  remember: <Data extends object>(
+    key: string,
+    tags: readonly string[],
+    produce: () => Promise<Data>,
+  ) => Promise<Data>;
+}
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    remember: ReadContext["remember"];
+  }
+}
+
+/** A type's reads. `Answers` is a type only: what each view of its lists answers, and `page` of an entry's page. */
+export type ReadsOf<Answers> = Read[] & { answers?: Answers };
+
+/** What a view of a type's reads answers: the type of the query that asks for it. */
+export type ViewAnswer<Reads, View extends string> =
+  Reads extends ReadsOf<infer Answers> ? (View extends keyof Answers ? Answers[View] : never) : never;
+
+type Run<Answer> = (context: ReadContext) => Promise<Answer>;
+
+/** A read's `run` that answers pages differently. `Page` is a type only. */
+export type RunByView<Page> = Run<unknown> & { page?: Page };
+
+/** What a read answers a page. */
+export type ReadAnswer<One extends Read> =
+  One["run"] extends RunByView<infer Page>
+    ? unknown extends Page
+      ? Awaited<ReturnType<One["run"]>>
+      : Page
+    : never;
+
+/** A GET route of the API that pages also read in process. */
+export interface Read extends ReadDescription {
+  /** Returns plain data, sent as JSON. @throws AppError `not-found`, `invalid` for an invalid query */
+  run: (context: ReadContext) => Promise<unknown>;
+}
+
+/** Returns a read's answer as JSON. Tests and development validate those without a view against its schema. */
+export async function answerOf({ path, schema, run }: Read, context: ReadContext) {
+  const data = plainData(await run(context));
+  const json = await jsonInTurns(data);
+  if (!import.meta.env?.PROD && !context.query.has("view")) assertAnswer(`GET ${path}`, schema, json);
+  return { data, json };
+}
+
+/** Ensures that a response is plain data. Class instances, such as a database handle, must never leak. */
+function plainData(value: unknown): unknown {
+  for (const one of [value].flat()) {
+    const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
+    if (prototype !== null && prototype !== Object.prototype)
+      throw new Error("A read returned an object that is not plain data");
+  }
+  return value;
+}

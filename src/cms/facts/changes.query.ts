@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { pageHref } from "#cms/engine/read/paged-list.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { changeRead } from "./change-reads.server.ts";
+
+/** A page of changes, newest first: of one vendor if its slug is given. */
+export const changesQuery = (vendor: string | null, page = 1) =>
+  queryOptions<ReadAnswer<ReturnType<typeof changeRead>>>({
+    queryKey: ["api", pageHref(withVendor("changes", vendor), page)],
+  });
+
+/** The latest changes, corrections and events of vendors, for a teaser on another page. */
+export const latestVendorChangesQuery = queryOptions<ReadAnswer<ReturnType<typeof changeRead>>>({
+  queryKey: ["api", "changes?type=vendor&pageSize=4"],
+});
+
+/** Returns the address of the changes at `path`, of one vendor if its slug is given. */
+export const withVendor = (path: string, vendor: string | null) =>
+  vendor ? `${path}?vendor=${encodeURIComponent(vendor)}` : path;

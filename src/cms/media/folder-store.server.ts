@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Stores pictures by name. The content of a name never changes. */
+export interface MediaStore {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** Returns the picture's bytes, or null. */
+  open: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
+  remove: (name: string) => Promise<void>;
+  /** Opens a staging area for pictures that are published together or not at all. */
+  stage: () => Promise<StagedMedia>;
+}
+
+/** Pictures that are written but not yet visible. */
+export interface StagedMedia {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** Moves all of them into the store. */
+  publish: () => Promise<void>;
+  /** Removes unpublished pictures. */
+  discard: () => Promise<void>;
+}
+
+/** Returns a store in a folder of this machine. */
+export function folderStore(folder: string): MediaStore {
+  const place = (name: string) => join(folder, checkName(name));
+  return {
+    // Write to a temporary file, then rename it: no reader sees half a picture.
+    put: async (name, bytes) => {
+      await mkdir(folder, { recursive: true });
+      const draft = join(folder, `.${randomUUID()}`);
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, place(name));
+    },
+    open: async (name) => {
+      try {
+        return await readFile(place(name));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    remove: (name) => rm(place(name), { force: true }),
+    stage: () => stageIn(folder),
+  };
+}
+
+/** A folder inside the store's own, so that a move is an atomic rename. */
+async function stageIn(folder: string): Promise<StagedMedia> {
+  const staging = join(folder, `.staging-${randomUUID()}`);
+  await mkdir(staging, { recursive: true });
+  return {
+    put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes, { flush: true }),
+    publish: async () => {
+      for (const name of await readdir(staging)) await rename(join(staging, name), join(folder, name));
+    },
+    discard: () => rm(staging, { recursive: true, force: true }),
+  };
+}
+
+/** Returns the name if a file may have it. @throws Error */
+export function checkName(name: string): string {
+  if (/^[\w-]+(\.\w+)+$/.test(name)) return name;
+  throw new Error(`"${name}" is not the name of a stored picture`);
+}

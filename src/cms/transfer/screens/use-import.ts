@@ -1,0 +1,136 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { undoBatch } from "#cms/admin/batch.ts";
+import { type ApiResult, api } from "#http/client/api.ts";
+import { invalidateAll } from "#http/client/query.ts";
+import { useAction } from "#http/client/use-action.tsx";
+import { pluralize } from "#shared/text.ts";
+
+export type BegunImport = ApiResult<"POST /api/admin/imports">;
+export type ImportPlan = ApiResult<"PUT /api/admin/imports/{id}">;
+export type ImportState = ApiResult<"GET /api/admin/imports/{id}">;
+export type ImportResult = Pick<ImportState, "batch"> & { counts: ImportPlan["counts"] };
+
+/** The editor's choices for a file. */
+export interface ImportChoice {
+  /** The field of each column, by column index, or null to skip the column. */
+  mapping: Record<string, string | null>;
+  key: string;
+  as: "draft" | "live";
+}
+
+/** The import of one file, through upload, mapping, plan and execution. */
+export function useImport(typeSegment: string) {
+  const [file, setFile] = useState<File | null>(null);
+  const [begun, setBegun] = useState<BegunImport | null>(null);
+  const [choice, setChoice] = useState<ImportChoice | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const [progress, setProgress] = useState<ImportState | null>(null);
+
+  const planning = useMutation({
+    mutationFn: ({ id, ...body }: ImportChoice & { id: number }) =>
+      api("PUT /api/admin/imports/{id}", { params: { id }, body }),
+    onMutate: () => setPlan(null),
+    onSuccess: setPlan,
+  });
+  const upload = useMutation({
+    mutationFn: ({ file, sheet }: Upload) => {
+      const form = new FormData();
+      form.set("type", typeSegment);
+      if (sheet !== undefined) form.set("sheet", sheet);
+      form.set("file", file);
+      return api("POST /api/admin/imports", { body: form });
+    },
+    onMutate: () => reset(),
+    onSuccess: (answer, { file }) => {
+      setFile(file);
+      setBegun(answer);
+      choose(
+        {
+          mapping: Object.fromEntries(answer.columns.map(({ index, field }) => [index, field])),
+          key: answer.key,
+          as: "draft",
+        },
+        answer.id,
+      );
+    },
+  });
+  const carryOut = useAction({
+    call: async (id: number) => {
+      const answer = await api("POST /api/admin/imports/{id}/commit", { params: { id } });
+      return "state" in answer ? followImport(id, setProgress) : answer;
+    },
+    failed: null,
+    onDone: setResult,
+    refetch: (client) => {
+      setProgress(null);
+      invalidateAll(client);
+    },
+  });
+  const undo = useAction({
+    call: undoBatch,
+    done: () => ({ title: "The import was undone", description: "All changes were undone." }),
+    onDone: () => reset(),
+  });
+
+  const publish = useAction({
+    call: (id: number) => api("POST /api/admin/imports/{id}/publish", { params: { id } }),
+    done: ({ published, batch, failures }) => ({
+      title: pluralize(published, "draft published", "drafts published"),
+      ...(failures[0] && { description: `${failures.length} were not: ${failures[0].message}` }),
+      ...(batch !== null && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
+    }),
+  });
+
+  const reset = () => {
+    setBegun(null);
+    setChoice(null);
+    setPlan(null);
+    setResult(null);
+    planning.reset();
+    carryOut.reset();
+  };
+  const choose = (next: ImportChoice, id = begun?.id) => {
+    setChoice(next);
+    // The error of the previous plan does not apply to the new one.
+    carryOut.reset();
+    if (id !== undefined) planning.mutate({ id, ...next });
+  };
+  return {
+    file,
+    begun,
+    choice,
+    plan,
+    result,
+    progress,
+    upload,
+    planning,
+    carryOut,
+    undo,
+    publish,
+    choose,
+    reset,
+  };
+}
+
+interface Upload {
+  file: File;
+  /** The sheet of a workbook. Default: the first visible one. */
+  sheet?: string;
+}
+
+const lookAgainMs = 1000;
+
+/** Polls an import until it ends. @throws Error with the reason if it failed */
+async function followImport(id: number, onProgress: (state: ImportState) => void): Promise<ImportResult> {
+  for (;;) {
+    const state = await api("GET /api/admin/imports/{id}", { params: { id } });
+    if (state.state === "done" && state.counts) return { batch: state.batch, counts: state.counts };
+    if (state.state !== "running") throw new Error(state.message ?? "The import did not finish");
+    onProgress(state);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { fitFeatures, fitQuestions, fitRead } from "./fit-reads.server.ts";
+
+/** The features to choose from, by category. */
+export const fitFormQuery = queryOptions<ReadAnswer<typeof fitFeatures>>({
+  queryKey: ["api", "fit", "features"],
+});
+
+/** A page of vendors ranked by the requirements. */
+export const fitPageQuery = (requirements: string, page: number) => {
+  const params = new URLSearchParams({ view: "page", r: requirements });
+  if (page > 1) params.set("page", String(page));
+  return queryOptions<ReadAnswer<typeof fitRead>>({ queryKey: ["api", `fit?${params}`] });
+};
+
+/** Null if the vendor does not exist. */
+export const requestForProposalQuery = (requirements: string, vendor: string | null) => {
+  const params = new URLSearchParams({ r: requirements, ...(vendor && { vendor }) });
+  return queryOptions<ReadAnswer<typeof fitQuestions> | null>({
+    meta: { notFound: "null" },
+    queryKey: ["api", "fit", `questions?${params}`],
+  });
+};

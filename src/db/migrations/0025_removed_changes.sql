@@ -1,0 +1,1 @@
+ALTER TABLE "fact_changes" ADD COLUMN "removed_for" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "vendors" ADD COLUMN "aliases" text[] DEFAULT '{}' NOT NULL;

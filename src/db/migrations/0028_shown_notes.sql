@@ -1,0 +1,1 @@
+ALTER TABLE "editor_notes" ADD COLUMN "shown_since" timestamp(3) with time zone;

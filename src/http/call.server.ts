@@ -1,0 +1,364 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import { type Action, permit } from "./permission.ts";
+import type { AppEnv, RequestVariables } from "./request.server.ts";
+import { findPayload, readPayload } from "./request-body.server.ts";
+
+/** A public GET route. */
+export interface ReadDescription {
+  /** With OpenAPI's braces for parameters. */
+  path: string;
+  noun: string;
+  summary: string;
+  schema: z.ZodType;
+  views?: string[];
+  /** Further query parameters. */
+  parameters?: readonly string[];
+}
+
+/** Adds a GET route to the API's description. */
+export function describeRead(
+  app: OpenAPIHono<AppEnv>,
+  { path, noun, summary, schema, views = [], parameters = [] }: ReadDescription,
+) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path,
+    summary,
+    tags: [noun],
+    ...permit("public"),
+    request: {
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      query: z.object({
+        ...(views.length > 0 && { view: z.enum(views).optional() }),
+        ...Object.fromEntries(parameters.map((name) => [name, z.string().optional()])),
+      }),
+    },
+    responses: {
+      200: { description: "Published entries; drafts too for a signed-in editor", content: json(schema) },
+      ...(views.length > 0 && { 400: { description: "There is no such view", content: json(errorBody) } }),
+      ...(params.length > 0 && { 404: { description: `${noun} not found`, content: json(errorBody) } }),
+    },
+  });
+}
+
+interface CallDescription {
+  method: "get" | "post" | "put" | "delete";
+  /** With OpenAPI's braces for parameters. */
+  path: string;
+  /** The action the caller's role must allow. */
+  action: Action;
+  /** The content type the call acts on, if any (`CallPermission`). */
+  contentType?: string;
+  noun: string;
+  summary: string;
+  /** Body of a successful response. */
+  schema?: z.ZodType;
+  /** Media types of the response, if not JSON. */
+  mediaTypes?: readonly string[];
+  body?: z.ZodType;
+  query?: z.ZodObject;
+  /** A form with a file, in place of `body`. */
+  form?: z.ZodType;
+  /** Status of a successful response; 204 and 302 have no body. Default: 200. */
+  status?: 200 | 201 | 202 | 204 | 302;
+  /** Description of a successful response. */
+  done?: string;
+  /** Body of a 202, if the call can continue in the background. */
+  accepted?: z.ZodType | DescribedBody;
+  /** Error responses by status, with their bodies if they say more than a message. */
+  failures?: Record<number, string | DescribedBody>;
+}
+
+interface DescribedBody {
+  description: string;
+  body: z.ZodType;
+}
+
+/** Adds a call to the API's description. */
+function describeCall(
+  app: OpenAPIHono<AppEnv>,
+  {
+    method,
+    path,
+    action,
+    contentType,
+    noun,
+    summary,
+    schema,
+    mediaTypes = ["application/json"],
+    body,
+    form,
+    query,
+    status = 200,
+    done = "Done",
+    accepted,
+    failures = {},
+  }: CallDescription,
+) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  const refused = Object.entries({ ...(action !== "public" && refusals), ...failures });
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    summary,
+    tags: [noun],
+    ...permit(action, contentType),
+    request: {
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(query && { query }),
+      ...(body && { body: { content: json(body), required: false } }),
+      ...(form && { body: { content: contentOf(form, ["multipart/form-data"]) } }),
+    },
+    responses: {
+      [status]: { description: done, ...(schema && { content: contentOf(schema, mediaTypes) }) },
+      ...(accepted && { 202: describeBody(accepted, "Started, not finished yet") }),
+      ...Object.fromEntries(refused.map(([status, failure]) => [status, describeFailure(failure)])),
+    },
+  });
+}
+
+const refusals = { 401: "Nobody is signed in", 403: "The role or the token does not allow it" };
+
+/** The body of every failed call. */
+export const errorBody = z
+  .object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi("Error");
+
+const describeFailure = (failure: string | DescribedBody) =>
+  typeof failure === "string"
+    ? { description: failure, content: json(errorBody) }
+    : { description: failure.description, content: json(failure.body) };
+
+const describeBody = (described: z.ZodType | DescribedBody, usual: string) =>
+  described instanceof z.ZodType
+    ? { description: usual, content: json(described) }
+    : { description: described.description, content: json(described.body) };
+
+const json = (schema: z.ZodType) => contentOf(schema, ["application/json"]);
+
+const contentOf = (schema: z.ZodType, mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+
+const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+
+/** A call's method and address, its name on the server and in the browser: `GET /api/admin/webhooks/{id}`. */
+export type CallKey = `${keyof typeof methods} /api/${string}`;
+
+type ParameterNames<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+
+/** Parses a path parameter. Throws AppError for one that nothing can have. */
+type ParameterParser = (text: string) => unknown;
+type Parsers<Key extends string> = { readonly [Name in ParameterNames<Key>]?: ParameterParser };
+type Parsed<Key extends string, Given> = {
+  [Name in ParameterNames<Key>]: Name extends keyof Given
+    ? Given[Name] extends (text: string) => infer Value
+      ? Value
+      : string
+    : string;
+};
+
+type Signed = NonNullable<RequestVariables["editor"]>;
+
+/** The argument of `run`: the request's variables, the caller, and the validated input. */
+export interface CallRequest<Editor, Params, Query, Body> extends Omit<RequestVariables, "editor"> {
+  c: Context<AppEnv>;
+  /** Null in public calls of anonymous readers only. */
+  editor: Editor;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Result, Form, Accepted> {
+  /** The action the caller's role must allow. */
+  action: Needs;
+  /** The content type the call acts on: its path segment, or `{type}` if it is a path parameter. */
+  contentType?: string;
+  summary: string;
+  /** Parsers of path parameters, such as `idOf`. The others are strings. */
+  params?: Given;
+  /** The query parameters. Those it does not declare are ignored. */
+  query?: Query;
+  /** The JSON body. */
+  body?: Body;
+  /** True if a request without a body counts as one with an empty object. */
+  isBodyOptional?: boolean;
+  /** The JSON answer. Without one, and without `mediaTypes`, the call answers 204. */
+  result?: Result;
+  /** The form with a file, which `run` reads itself. */
+  form?: Form;
+  /** The JSON body, if `run` reads it itself, to refuse a caller before it validates what they send. */
+  rawBody?: z.ZodType;
+  /** Default: 200. `run` sends a redirect itself. */
+  status?: 200 | 201 | 202 | 302;
+  /** Description of a successful response. */
+  done?: string;
+  /** The JSON of a 202, which `run` sends itself. Its usual description says that the work goes on in the background. */
+  accepted?: Accepted;
+  /** Media types of the Response that `run` returns, if it is not JSON. */
+  mediaTypes?: readonly string[];
+  /** Error responses by status, with their bodies if they say more than a message. */
+  failures?: Record<number, string | DescribedBody>;
+  /** Runs before the query and the body are read: `requireRecentAuthentication`, or a rate limit. */
+  check?(c: Context<AppEnv>): unknown;
+  /** Does the work. A Response is sent unchanged. */
+  run(
+    request: CallRequest<
+      Needs extends "public" ? Signed | null : Signed,
+      Params,
+      Output<Query, Record<never, never>>,
+      Output<Body, undefined>
+    >,
+  ): Promise<Answer<Result>> | Answer<Result>;
+}
+
+type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Answer<Result> = (Result extends z.ZodType ? z.input<Result> : unknown) | Response;
+
+/** Any definition. Parameters of methods are bivariant, so each definition is one of these. */
+type AnyDefinition = CallDefinition<
+  Action,
+  Readonly<Record<string, ParameterParser | undefined>>,
+  Record<string, unknown>,
+  z.ZodObject | undefined,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  Accepted | undefined
+>;
+
+type Accepted = z.ZodType | DescribedBody;
+type AcceptedOutput<Sent> = Sent extends z.ZodType
+  ? z.output<Sent>
+  : Sent extends { body: infer Body extends z.ZodType }
+    ? z.output<Body>
+    : never;
+
+/** A defined call. `Args` and `Result` are types only: the browser's client is derived from them (`http/client/api.ts`). */
+export interface Call<Key extends CallKey = CallKey, Args = unknown, Result = unknown> {
+  key: Key;
+  addTo(app: OpenAPIHono<AppEnv>, noun: string): void;
+  types?: { args: Args; result: Result };
+}
+
+/** What the browser sends with a call. */
+interface CallArgs<Key extends string, Query, Body, Form> {
+  params: { [Name in ParameterNames<Key>]: string | number };
+  query: Input<Query>;
+  body: Form extends z.ZodType ? FormData : Input<Body>;
+}
+
+/**
+ * Defines a call of the API: description, permission, validation and `no-store` follow from the definition, and so do the types of the
+ * browser's client (docs/decisions/0092). Tests and development validate answers against `result`; production does not.
+ */
+export function call<
+  const Key extends CallKey,
+  const Needs extends Action,
+  Given extends Parsers<Key> = Record<never, never>,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Result extends z.ZodType | undefined = undefined,
+  Form extends z.ZodType | undefined = undefined,
+  Later extends Accepted | undefined = undefined,
+>(
+  key: Key,
+  definition: CallDefinition<Needs, Given, Parsed<Key, Given>, Query, Body, Result, Form, Later>,
+): Call<
+  Key,
+  CallArgs<Key, Query, Body, Form>,
+  (Result extends z.ZodType ? z.output<Result> : null) | AcceptedOutput<Later>
+> {
+  return { key, addTo: (app, noun) => addCall(app, noun, key, definition) };
+}
+
+function addCall(app: OpenAPIHono<AppEnv>, noun: string, key: CallKey, definition: AnyDefinition) {
+  const { action, result, check, run } = definition;
+  const { status = result || definition.mediaTypes ? 200 : 204 } = definition;
+  const { method, path } = parseKey(key);
+  describeCall(app, {
+    ...definition,
+    method: methods[method],
+    path,
+    noun,
+    status,
+    ...(result && { schema: result }),
+    ...(definition.rawBody && { body: definition.rawBody }),
+  });
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const { editor } = c.var;
+    if (action !== "public") {
+      if (!editor) throw new AppError("unauthenticated", "Please sign in first");
+      c.header("Cache-Control", "no-store");
+    }
+    await check?.(c);
+    const answer = await run({ ...c.var, c, editor, ...(await readSent(c, definition)) });
+    if (answer instanceof Response) return answer;
+    if (!result || status === 204 || status === 302) return c.body(null, 204);
+    const json = JSON.stringify(answer);
+    if (!import.meta.env?.PROD) assertAnswer(key, result, json);
+    return c.body(json, status, { "Content-Type": "application/json" });
+  });
+}
+
+/** Reads and validates what a request sends. */
+async function readSent(c: Context<AppEnv>, { params = {}, query, body, isBodyOptional }: AnyDefinition) {
+  const read = isBodyOptional ? findPayload : readPayload;
+  return {
+    params: Object.fromEntries(
+      Object.entries(c.req.param()).map(([name, text]) => [name, params[name]?.(text) ?? text]),
+    ),
+    query: query ? parseQuery(new URL(c.req.url), query) : {},
+    body: body && (await read(c, body)),
+  };
+}
+
+function parseKey(key: CallKey): { method: keyof typeof methods; path: string } {
+  for (const method of ["GET", "POST", "PUT", "DELETE"] as const)
+    if (key.startsWith(`${method} `)) return { method, path: key.slice(method.length + 1) };
+  throw new Error(`"${key}" names no method`);
+}
+
+/**
+ * Reads the declared parameters only, so that thousands of others cost nothing. Of one sent several times, the first value counts,
+ * unless its schema is an array.
+ */
+function parseQuery({ searchParams }: URL, schema: z.ZodObject) {
+  const sent = Object.entries(schema.shape)
+    .filter(([name]) => searchParams.has(name))
+    .map(([name, type]) => [
+      name,
+      type instanceof z.ZodArray ? searchParams.getAll(name) : searchParams.get(name),
+    ]);
+  const parsed = schema.safeParse(Object.fromEntries(sent));
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return parsed.data;
+}
+
+/** @throws Error if the JSON, as sent, does not match the call's result schema */
+export function assertAnswer(key: string, result: z.ZodType, json: string) {
+  const { error } = result.safeParse(JSON.parse(json));
+  if (error) throw new Error(`${key} returned a response that does not match its schema: ${error.message}`);
+}
+
+/** The routes of a feature's calls. `Calls` is a type only. */
+export type CallsApi<Calls extends readonly Call[] = readonly Call[]> = OpenAPIHono<AppEnv> & {
+  calls?: Calls;
+};
+
+/** Returns the routes of a feature's calls. `noun` heads them in the API's description. */
+export function callsApi<const Calls extends readonly Call[]>(noun: string, calls: Calls): CallsApi<Calls> {
+  const app: CallsApi<Calls> = new OpenAPIHono<AppEnv>();
+  for (const one of calls) one.addTo(app, noun);
+  return app;
+}

@@ -1,0 +1,139 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "#shared/errors.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { RateLimitError } from "./rate-limit.server.ts";
+import type { AppEnv } from "./request.server.ts";
+
+/** Limits on uncached reads. */
+export interface ReadLimits {
+  /** Reads that run concurrently. */
+  running: number;
+  /** Costly reads per client, running and queued. */
+  costlyPerClient: number;
+  /** Costly reads of all clients, running and queued. */
+  costly: number;
+  /** Queued reads. */
+  waiting: number;
+}
+
+const usual: Omit<ReadLimits, "running"> = { costlyPerClient: 12, costly: 48, waiting: 1000 };
+
+/** The embedded database runs one statement at a time in this process, so more concurrency only adds delay. */
+export const readLimits = (isEmbedded: boolean): ReadLimits => ({ ...usual, running: isEmbedded ? 2 : 6 });
+
+/** Searches: a new query costs many times as much as a page. */
+const isCostly = /^\/(api\/)?search(\/|$)/;
+/** Editors' calls, and calls that wait for an outside service, bypass the queue. */
+const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
+
+/**
+ * Queues uncached reads fairly by client, so that one client's burst delays no health check, editor or other reader. A client's
+ * searches queue apart from its other reads. A session cookie changes nothing, because anyone can send one.
+ * @throws RateLimitError if a client, or all clients together, have too many searches in flight
+ */
+export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> {
+  const queue = new FairQueue(limits);
+  return async (c, next) => {
+    const { method, path, raw } = c.req;
+    if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
+    await queue.run(clientAddress(c), isCostly.test(path), raw.signal, next);
+  };
+}
+
+interface Turn {
+  start: () => void;
+}
+
+export class FairQueue {
+  readonly #limits: ReadLimits;
+  /** Queued turns by client and kind, in order. */
+  readonly #waiting = new Map<string, Turn[]>();
+  readonly #costly = new Map<string, number>();
+  #costlyTotal = 0;
+  #waitingTotal = 0;
+  #running = 0;
+
+  constructor(limits: ReadLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs `work` when it is the client's turn. @throws RateLimitError */
+  async run(client: string, isCostlyRead: boolean, signal: AbortSignal, work: () => Promise<void>) {
+    const release = isCostlyRead ? this.#admit(client) : () => {};
+    try {
+      await this.#turn(`${isCostlyRead ? "search" : "read"} ${client}`, signal);
+      try {
+        await work();
+      } finally {
+        this.#running--;
+        this.#startNext();
+      }
+    } finally {
+      release();
+    }
+  }
+
+  #admit(client: string): () => void {
+    const clientCount = this.#costly.get(client) ?? 0;
+    if (clientCount >= this.#limits.costlyPerClient)
+      throw new RateLimitError("Too many searches at once. Please try again in a moment.", 1, false);
+    if (this.#costlyTotal >= this.#limits.costly)
+      throw new RateLimitError("Search is busy. Please try again in a moment.", 2, false);
+    this.#costly.set(client, clientCount + 1);
+    this.#costlyTotal++;
+    return () => {
+      const left = (this.#costly.get(client) ?? 1) - 1;
+      if (left > 0) this.#costly.set(client, left);
+      else this.#costly.delete(client);
+      this.#costlyTotal--;
+    };
+  }
+
+  #turn(key: string, signal: AbortSignal): Promise<void> {
+    if (this.#running < this.#limits.running) {
+      this.#running++;
+      return Promise.resolve();
+    }
+    if (this.#waitingTotal >= this.#limits.waiting)
+      throw new AppError("unavailable", "The site is busy. Please try again in a moment.", { retryAfter: 2 });
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#remove(key, turn);
+        reject(signal.reason);
+      };
+      const turn: Turn = {
+        start: () => {
+          signal.removeEventListener("abort", leave);
+          this.#running++;
+          resolve();
+        },
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      const clientTurns = this.#waiting.get(key);
+      if (clientTurns) clientTurns.push(turn);
+      else this.#waiting.set(key, [turn]);
+      this.#waitingTotal++;
+    });
+  }
+
+  #remove(key: string, turn: Turn) {
+    const clientTurns = this.#waiting.get(key) ?? [];
+    const left = clientTurns.filter((one) => one !== turn);
+    this.#waitingTotal -= clientTurns.length - left.length;
+    if (left.length > 0) this.#waiting.set(key, left);
+    else this.#waiting.delete(key);
+  }
+
+  #startNext() {
+    for (const [key, turns] of this.#waiting) {
+      const turn = turns.shift();
+      // Round robin: the client moves to the end of the queue.
+      this.#waiting.delete(key);
+      if (turns.length > 0) this.#waiting.set(key, turns);
+      if (!turn) continue;
+      this.#waitingTotal--;
+      turn.start();
+      return;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** Milliseconds. Layout shifts count from 500 ms after an input, so every response takes longer than that. */
+const delay = 700;
+
+const pages = [
+  "/",
+  "/vendors",
+  "/vendors/addepar",
+  "/compare/addepar-vs-masttro",
+  "/fit?r=1~general-ledger.m",
+  "/news",
+  "/faq",
+  "/faq/what-is-family-office-software",
+  "/features/general-ledger",
+  "/buyers-guides/single-family-office-principal",
+  "/family-office-software",
+  "/methodology",
+  "/search?q=ledger",
+];
+
+for (const width of [360, 1280])
+  test(`pages reached by a link keep their layout at ${width} px while their data arrives`, {
+    tag: "@release",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pages) expect(await shiftOf(page, path), path).toBeLessThanOrEqual(0.1);
+  });
+
+/** Follows an internal link to the path, starting from a page that shares nothing with it. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto("/disclaimer");
+  await page.mouse.move(30, 30);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
+          shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift" });
+  });
+  await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
+  await expect(page).toHaveURL(path);
+  await expect.poll(() => page.evaluate(countLoadingInView)).toBe(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const shifts = await page.evaluate(() => ("shifts" in window ? window.shifts : []));
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return Array.isArray(shifts) ? shifts.reduce((sum: number, shift: number) => sum + shift, 0) : 0;
+}
+
+/** Blocks further down load when the reader scrolls near them. */
+const countLoadingInView = () =>
+  [...document.querySelectorAll("main [aria-busy=true]")].filter(
+    (region) => region.getBoundingClientRect().top < innerHeight,
+  ).length;
