@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
+import { defineConfig, isRunnableDevEnvironment, minifySync, type Plugin, transformWithOxc } from "vite";
 
 /** Serves the application's own Hono app from Vite's development server, so that both modes run one app. */
 const developmentApp = (): Plugin => ({
@@ -48,6 +49,19 @@ const threads = (): Plugin => ({
   },
 });
 
+/** `./name.script.ts?script` is that file's code, minified, as the text of a script element. */
+const inlineScripts = (): Plugin => ({
+  name: "inline-scripts",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith(".script.ts?script")) return;
+    const file = id.slice(0, -"?script".length);
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(readFileSync(file, "utf8"), file, { sourcemap: false });
+    return { code: `export default ${JSON.stringify(minifySync(file, code).code)};`, moduleType: "js" };
+  },
+});
+
 /**
  * The server's source in Latin-1, at one byte a letter: V8 keeps it as long as the process lives, and a single letter beyond makes
  * that two bytes for all nine million. React's copies for development are left out.
@@ -69,7 +83,15 @@ const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padS
 const filesOfTheirOwn = ["@electric-sql/pglite", "@node-rs/argon2", "pino", "pino-pretty", "satori", "sharp"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), developmentApp(), bundledDependencies(), leanServer(), threads(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    developmentApp(),
+    bundledDependencies(),
+    leanServer(),
+    threads(),
+    inlineScripts(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       // All dependencies are found before the first page, which otherwise loads twice in a fresh checkout.

@@ -17,7 +17,7 @@ takeResults(browserQueryClient());
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
-    document.dispatchEvent(new Event("hydrated"));
+    dispatchEvent(new Event("hydrated"));
     whenIdle(fetchAhead);
   }, []);
   return children;

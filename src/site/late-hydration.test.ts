@@ -4,10 +4,11 @@ import { contentSecurityPolicy } from "#http/security-headers.server.ts";
 import type { Hydration } from "#ui/document/hydration.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { finishScripts } from "./late-hydration.ts";
-import { themeScript } from "./shell/theme-script.ts";
+import earlyScript from "./shell/early.script.ts?script";
+import wakeScript from "./wake.script.ts?script";
 
 const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>
-<script data-early="">${themeScript()}</script>
+<script data-early="">${earlyScript}</script>
 <script type="application/ld+json">{"@type":"Thing"}</script></head>
 <body><p>Words</p><script id="query-state" type="application/json">{"queries":[]}</script>
 <script>window.context = "$& $1";</script>
@@ -45,8 +46,8 @@ test("data stays data, and scripts that the first paint needs run immediately", 
     "application/json",
     "classic",
   ]);
-  expect(awake[0]?.text).toBe(themeScript());
-  expect(awake[3]?.text).toMatch(/^\(\(\)=>\{/);
+  expect(awake[0]?.text).toBe(earlyScript);
+  expect(awake[3]?.text).toBe(wakeScript);
 });
 
 test("nothing is fetched before somebody shows up but styles", () => {

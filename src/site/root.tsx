@@ -12,7 +12,7 @@ import { preloadedFonts } from "#ui/fonts.ts";
 import { themeColors } from "#ui/theme-colors.ts";
 import favicon from "./favicon/favicon.svg?inline";
 import { QueryState } from "./query-state.tsx";
-import { themeScript } from "./shell/theme-script.ts";
+import earlyScript from "./shell/early.script.ts?script";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
 import "./styles.css";
 
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // Only rendered on the server: it has already run at hydration, so the browser's bundle does not need it.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without user input
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript() : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : "" }}
         />
         <Links />
       </head>

@@ -4,3 +4,9 @@ declare module "virtual:react-router/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+/** The file's code, minified, as the text of a script element (vite.config.ts). */
+declare module "*.script.ts?script" {
+  const text: string;
+  export default text;
+}

@@ -170,7 +170,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Updates the count in the header, as the head script does before hydration (site/shell/theme-script). */
+/** Updates the count in the header, as the head script does before hydration (site/shell/early.script.ts). */
 function showCount(count: number) {
   const root = document.documentElement;
   root.style.setProperty("--shortlist", String(count));

@@ -61,7 +61,7 @@ const wordmark =
 const fromMedium = { show: "md:flex", hide: "md:hidden" };
 const fromExtraLarge = { show: "xl:flex", hide: "xl:hidden" };
 
-/** Links to the reader's shortlist. The count comes from the style sheet, because only the browser knows it (theme-script). */
+/** Links to the reader's shortlist. The count comes from the style sheet, because only the browser knows it (early.script.ts). */
 const ShortlistLink = () => (
   <Link
     to={routes.shortlist.href()}
