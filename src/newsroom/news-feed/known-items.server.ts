@@ -4,40 +4,39 @@ import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import type { IncomingItem, ReadItem } from "../items/incoming-news.server.ts";
 import { areNearIdentical, type Sketch } from "../items/near-identical.ts";
-import { addressKey, addressSpellings, guidKey } from "../items/news-identity.server.ts";
-import { newsFeeds, newsItems } from "./news-feed.table.ts";
+import { addressKey, addressSpellings } from "../items/news-identity.server.ts";
+import { newsItems } from "./news-feed.table.ts";
 
 /**
  * Clears the address key of items that share their URL with another item of the feed with a different guid: only an item's own page
- * identifies it across feeds. `feedId` is null for feeds from the settings.
+ * identifies it across feeds.
  */
 export async function withOwnAddresses<Item extends IncomingItem>(
   db: Database,
   items: Item[],
-  feedId: number | null,
+  feedUrl: string,
 ): Promise<Item[]> {
   const guidsByAddress = new Map<string, Set<string>>();
-  const note = (address: string | null, guid: string | null) => {
+  for (const { addressKey: address, guidKey: guid } of [
+    ...items,
+    ...(await listEarlierItems(db, items, feedUrl)),
+  ])
     if (address && guid) guidsByAddress.set(address, (guidsByAddress.get(address) ?? new Set()).add(guid));
-  };
-  for (const item of items) note(item.addressKey, item.guidKey);
-  for (const item of await listItemsOfFeed(db, items, feedId)) note(item.addressKey, item.guidKey);
   const isShared = ({ addressKey: address, guidKey: guid }: IncomingItem) =>
     guid !== null && address !== null && (guidsByAddress.get(address)?.size ?? 0) > 1;
   return items.map((item) => (isShared(item) ? { ...item, addressKey: null } : item));
 }
 
-/** Earlier items of the feed with the same URLs. */
-async function listItemsOfFeed(db: Database, items: IncomingItem[], feedId: number | null) {
-  if (feedId === null) return [];
+/** The keys of the feed's earlier items with the same URLs. The URL is the article's, because a shared address has no key. */
+async function listEarlierItems(db: Database, items: IncomingItem[], feedUrl: string) {
   const spellings = items.flatMap(({ url }) => (url ? addressSpellings(url) : []));
   const rows = await db
-    .select({ guid: articles.originalGuid, url: articles.originalUrl, feedUrl: newsFeeds.url })
-    .from(articles)
-    .innerJoin(newsFeeds, eq(newsFeeds.id, articles.feedId))
-    .where(and(eq(articles.feedId, feedId), inArray(articles.originalUrl, spellings)));
-  return rows.map(({ guid, url, feedUrl }) => ({
-    guidKey: guid && guidKey(guid, feedUrl),
+    .select({ guidKey: newsItems.guidKey, url: articles.originalUrl })
+    .from(newsItems)
+    .innerJoin(articles, eq(articles.id, newsItems.articleId))
+    .where(and(eq(newsItems.feedUrl, feedUrl), inArray(articles.originalUrl, spellings)));
+  return rows.map(({ guidKey, url }) => ({
+    guidKey,
     addressKey: url && URL.canParse(url) ? addressKey(url) : null,
   }));
 }

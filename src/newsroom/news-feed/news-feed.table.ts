@@ -34,6 +34,8 @@ export const newsItems = pgTable(
   "news_items",
   {
     id: id(),
+    /** The feed it came from; null if it came before feeds were recorded. */
+    feedUrl: text(),
     guidKey: text().unique(),
     addressKey: text().unique(),
     /** The article created from it, or the earlier article it duplicates. */
@@ -43,5 +45,5 @@ export const newsItems = pgTable(
     bands: integer().array().notNull(),
     seenAt: instant().notNull(),
   },
-  (table) => [index().using("gin", table.bands)],
+  (table) => [index().using("gin", table.bands), index().on(table.articleId)],
 );

@@ -92,6 +92,17 @@ describe("feeds of the settings", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 0, errors: [] });
   });
 
+  test("save each item with its own guid, though an earlier one linked to the same page", async () => {
+    const link = "https://vendor.example/releases";
+    const titles = ["Custody feeds arrive", "Tax lots explained", "Payments are signed on phones"];
+    for (const title of titles) {
+      publisher.publish("/from-settings", [buildItem(title, { guid: title, link, title })]);
+      expect(await fetchAll()).toMatchObject({ saved: 1 });
+    }
+    publisher.publish("/from-settings", [buildItem(titles[0] ?? "", { guid: titles[0], link })]);
+    expect(await fetchAll()).toMatchObject({ saved: 0, skipped: 1 });
+  });
+
   test("are fetched on a schedule, and editors see the next time", async () => {
     const schedule = await (await client("GET", "/api/admin/news-schedule")).json();
     expect(schedule).toEqual({ everyMinutes: 60, nextFetchAt: expect.stringMatching(/:07:00\.000Z$/) });

@@ -22,8 +22,8 @@ const batchSize = 25;
  */
 export async function saveNews(request: Omit<SaveRequest, "editor">, source: NewsSource, news: IncomingNews) {
   const publisher = publisherOf(source, news);
-  const work = { ...request, editor: systemEditor(`Feed: ${publisher}`) };
-  const items = await withOwnAddresses(request.db, news.items, source.id);
+  const work = { ...request, editor: systemEditor(`Feed: ${publisher}`), feedUrl: source.url };
+  const items = await withOwnAddresses(request.db, news.items, source.url);
   const unknown = await withoutKnown(request.db, items);
   const faults: string[] = [];
   let savedCount = 0;
@@ -71,7 +71,11 @@ interface NewsPart {
   values: NewArticle;
 }
 
-const savePart = (request: SaveRequest, part: NewsPart[]): Promise<number> =>
+interface FeedRequest extends SaveRequest {
+  feedUrl: string;
+}
+
+const savePart = (request: FeedRequest, part: NewsPart[]): Promise<number> =>
   request.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.news})`);
     const items = await withoutKnown(
@@ -81,7 +85,7 @@ const savePart = (request: SaveRequest, part: NewsPart[]): Promise<number> =>
     if (items.length === 0) return 0;
     const stories = await findStories(tx, items);
     const count = await saveArticles({ ...request, db: tx }, part, stories);
-    await saveItems(tx, items, stories);
+    await saveItems(tx, request.feedUrl, items, stories);
     return count;
   });
 
@@ -103,13 +107,14 @@ async function saveArticles(request: SaveRequest, part: NewsPart[], stories: Map
   return entries.length;
 }
 
-async function saveItems(db: Database, items: ReadItem[], stories: Map<ReadItem, Story>) {
+async function saveItems(db: Database, feedUrl: string, items: ReadItem[], stories: Map<ReadItem, Story>) {
   const seenAt = new Date().toISOString();
   await db.insert(newsItems).values(
     items.map((item) => {
       const articleId = stories.get(item)?.articleId;
       if (!articleId) throw new Error("An item has no article");
-      return { guidKey: item.guidKey, addressKey: item.addressKey, ...item.sketch, articleId, seenAt };
+      const { guidKey, addressKey } = item;
+      return { feedUrl, guidKey, addressKey, ...item.sketch, articleId, seenAt };
     }),
   );
 }

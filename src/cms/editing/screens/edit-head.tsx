@@ -47,7 +47,7 @@ export function EditHead() {
           {entry && <State />}
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <p role="status" className="text-13 whitespace-nowrap text-muted max-lg:sr-only">
           {savedAt && `Saved ${formatTime(savedAt)}`}
         </p>
