@@ -65,7 +65,7 @@ export async function createApp(dependencies: AppDependencies) {
   );
   const cache = new ResponseCache(shareOfMemory(), (dropped) => renderAgain.add(dropped));
   // Invalidates reads first, so that re-rendered pages do not use stale data.
-  const caches = [publicReads.sharedData, publicReads.cache, cache];
+  const caches = [publicReads.entryData, publicReads.sharedData, publicReads.cache, cache];
   const metrics = settings.metricsToken
     ? createMetrics(cache, settings.metricsToken, database.db, figures)
     : null;

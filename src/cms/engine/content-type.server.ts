@@ -42,6 +42,8 @@ interface Storage<Entry, Table extends EntryTable = EntryTable> {
   pageFields?: readonly FieldOf<Entry>[];
   /** Fields that decide the selection, order and names in lists. Default: all except `pageFields`. */
   selectionFields?: readonly FieldOf<Entry>[];
+  /** Whether public results use unpublished entries, such as their names, so that changing one invalidates caches. Default: false. */
+  hasPublicDrafts?: boolean;
   /** Returns an entry with the facts implied by its other fields. Pass `items` to avoid another query. Default: unchanged. */
   completeFacts?(db: Database, entry: Entry, items?: FactItem[]): Promise<Row>;
   /** Returns the possible elements of its lists of facts, by group. Default: none are known. */

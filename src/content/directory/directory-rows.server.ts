@@ -1,17 +1,21 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type CapabilityLevel,
   capabilityLevels,
   type SourceKind,
   type Verdict,
 } from "#cms/engine/evidence.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { listTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { markOf, oldYearOf } from "#cms/facts/fact-state.ts";
 import { hashValue } from "#cms/facts/facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { isInPart } from "#cms/facts/value-words.ts";
+import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
@@ -23,7 +27,27 @@ import { encodeEvidence, keyCapabilities, type RowEvidence, rowFacts } from "./d
 
 const { kind } = vendorDescriptor;
 
-export const rowColumns = {
+interface RowProof {
+  field: string;
+  item: string;
+  valueHash: string;
+  verdict: Verdict;
+  kind: SourceKind;
+  publishedOn: string | null;
+}
+
+const quoted = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(", "));
+
+/** The citations of the facts that a row shows. One JSON value, because each statement costs the embedded database more than it. */
+const rowProofs = sql<RowProof[]>`(
+  select coalesce(json_agg(json_build_object('field', cited.field, 'item', cited.item, 'valueHash', cited.value_hash,
+    'verdict', cited.verdict, 'kind', source.kind, 'publishedOn', source.published_on)), '[]')
+  from ${citations} as cited join ${sources} as source on source.id = cited.source_id
+  where cited.kind = ${quoted([kind])} and cited.entry_id = ${outerColumn(vendors.id)}
+    and (cited.field in (${quoted([...rowFacts])})
+      or (cited.field = 'capabilities' and cited.item in (${quoted(keyCapabilities.map(({ slug }) => slug))}))))`;
+
+const rowColumns = {
   ...cardColumns,
   aliases: vendors.aliases,
   hosting: vendors.hosting,
@@ -31,57 +55,52 @@ export const rowColumns = {
   pricing: knownColumn(vendors.pricing),
   capabilities: vendors.capabilities,
   proven: provenCapabilities,
+  proofs: rowProofs,
 };
 
 /** A vendor in the directory. `price` is shortened, and `evidence` is encoded as in `directory-evidence`. */
-export type DirectoryRow = Awaited<ReturnType<typeof listDirectoryRows>>[number] & {
+export type DirectoryRow = Awaited<ReturnType<typeof loadRows>>[number] & {
   /** The number of features beyond `features`, if the page only contains the first ones. */
   moreFeatures?: number;
 };
 
-/** Returns published vendors as directory rows, filtered by `where`, sorted and paged. */
-export async function listDirectoryRows(
-  db: Database,
-  titles: FeatureTitle[],
-  { where, order = [], page }: { where?: SQL; order?: SQL[]; page?: { limit: number; offset: number } },
-) {
-  const query = db
+type Context = Pick<ReadContext, "db" | "remember">;
+
+/** Returns published vendors as directory rows, by id. Ids of other vendors are missing. */
+export const listDirectoryRows = (
+  { db, remember }: Context,
+  ids: number[],
+): Promise<Map<number, DirectoryRow>> =>
+  remember.entries("vendor/row", { kind, ids, tags: [listTag("feature")] }, async (missing) => {
+    const rows = await loadRows(db, missing, await getPublishedTitles({ db, remember }));
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
+/** Returns the titles of the published features. */
+export const getPublishedTitles = ({ db, remember }: Context) =>
+  remember("feature/titles", [listTag("feature")], async () =>
+    (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
+      isPublished ? [{ slug, title }] : [],
+    ),
+  );
+
+async function loadRows(db: Database, ids: number[], titles: FeatureTitle[]) {
+  const storedRows = await db
     .select(rowColumns)
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), where))
-    .orderBy(...order);
-  const storedRows = await (page ? query.limit(page.limit).offset(page.offset) : query);
-  return completeRows(db, titles, storedRows);
-}
-
-type StoredRow = Pick<
-  typeof vendors.$inferSelect,
-  "id" | "features" | "hosting" | "headquarters" | "capabilities" | "pricing" | "markets"
-> & { proven: [feature: string, level: CapabilityLevel][] };
-
-/** Converts stored rows to directory rows, with the state of their facts. */
-export async function completeRows<Row extends StoredRow>(
-  db: Database,
-  titles: FeatureTitle[],
-  storedRows: Row[],
-) {
-  const proofs = await listProofs(
-    db,
-    storedRows.map(({ id }) => id),
-  );
+    .where(and(eq(vendors.isPublished, true), inArray(vendors.id, ids)));
   const featureTitles = new Map(titles.map(({ slug, title }) => [slug, title]));
   const now = new Date().toISOString();
-  return storedRows.map(({ capabilities, proven, pricing, ...row }) => {
+  return storedRows.map(({ capabilities, proven, proofs, pricing, ...row }) => {
     const levelOf = (slug: string) => {
       const level = capabilities.find(({ feature }) => feature === slug)?.level;
       return level ?? (row.features.includes(featureTitles.get(slug) ?? "") ? "native" : null);
     };
-    const rowProofs = proofs.get(row.id) ?? [];
     const evidence = [
-      ...keyCapabilities.map(({ slug }) => evidenceOf("capabilities", slug, levelOf(slug), rowProofs, now)),
-      evidenceOf("hosting", "", row.hosting, rowProofs, now),
-      evidenceOf("headquarters", "", row.headquarters, rowProofs, now),
-      evidenceOf("pricing", "", pricing, rowProofs, now),
+      ...keyCapabilities.map(({ slug }) => evidenceOf("capabilities", slug, levelOf(slug), proofs, now)),
+      evidenceOf("hosting", "", row.hosting, proofs, now),
+      evidenceOf("headquarters", "", row.headquarters, proofs, now),
+      evidenceOf("pricing", "", pricing, proofs, now),
     ];
     return {
       ...row,
@@ -105,60 +124,16 @@ export function unprovenFeatures(
 
 const longestPrice = 60;
 
-interface RowProof {
-  entryId: number;
-  field: string;
-  item: string;
-  valueHash: string;
-  verdict: Verdict;
-  kind: SourceKind;
-  publishedOn: string | null;
-}
-
-/** Returns the citations of the rows' facts, by vendor. */
-async function listProofs(db: Database, ids: number[]): Promise<Map<number, RowProof[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      entryId: citations.entryId,
-      field: citations.field,
-      item: citations.item,
-      valueHash: citations.valueHash,
-      verdict: citations.verdict,
-      kind: sources.kind,
-      publishedOn: sources.publishedOn,
-    })
-    .from(citations)
-    .innerJoin(sources, eq(sources.id, citations.sourceId))
-    .where(
-      and(
-        eq(citations.kind, kind),
-        inArray(citations.entryId, ids),
-        or(
-          inArray(citations.field, [...rowFacts]),
-          and(
-            eq(citations.field, "capabilities"),
-            inArray(
-              citations.item,
-              keyCapabilities.map(({ slug }) => slug),
-            ),
-          ),
-        ),
-      ),
-    );
-  return Map.groupBy(rows, ({ entryId }) => entryId);
-}
-
 /** Returns a fact's evidence, or null without a value. A citation supports one value, so citations of an earlier value do not count. */
 function evidenceOf(
   field: string,
   item: string,
   value: string | null,
-  rowProofs: RowProof[],
+  proofs: RowProof[],
   now: string,
 ): RowEvidence | null {
   if (value === null || value.trim() === "") return null;
-  const fieldProofs = rowProofs.filter((proof) => proof.field === field && proof.item === item);
+  const fieldProofs = proofs.filter((proof) => proof.field === field && proof.item === item);
   // Hashing is expensive, and most facts have no citation.
   const hash = fieldProofs.length > 0 ? hashValue(value) : "";
   const valid = fieldProofs.filter(({ valueHash }) => valueHash === hash);

@@ -1,15 +1,13 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
-import { folded } from "#cms/engine/ordering.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import { listTag } from "#cms/engine/tags.ts";
+import { listTag, selectionTag } from "#cms/engine/tags.ts";
 import { lastCheckOf } from "#cms/facts/facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
@@ -20,24 +18,31 @@ import { featuresOnCard } from "../vendor/vendor.words.ts";
 import type { Hosting } from "../vendor/vendor-facts.ts";
 import { buildDirectory, directoryPartSize, prepareFilterable } from "./directory.ts";
 import { readFilters } from "./directory-address.ts";
-import { type DirectoryRow, listDirectoryRows, unprovenFeatures } from "./directory-rows.server.ts";
+import type { Filterable } from "./directory-facets.ts";
+import {
+  type DirectoryRow,
+  getPublishedTitles,
+  listDirectoryRows,
+  unprovenFeatures,
+} from "./directory-rows.server.ts";
+
+const { kind } = vendorDescriptor;
 
 /** The cache tags of everything the directory shows. */
-export const directoryTags = [listTag(vendorDescriptor.kind), listTag("feature")];
+export const directoryTags = [listTag(kind), listTag("feature")];
 
-/** Sorts by name only. Flags do not affect a vendor's position. */
-const byName: SQL[] = [asc(folded(vendors.name)), asc(vendors.id)];
+type Context = Pick<ReadContext, "db" | "query" | "remember">;
+
+interface FilterableVendor extends Filterable {
+  id: number;
+}
 
 /** Returns a page of the directory filtered by a query string. */
-export async function findDirectory({ db, query, remember }: Pick<ReadContext, "db" | "query" | "remember">) {
-  const { vendors: all, features } = await remember("vendor/directory", directoryTags, async () => {
-    const features = await listPublishedTitles(db);
-    return { vendors: await listFilterable(db, features), features };
-  });
-  const directory = buildDirectory(all, features, readFilters(query), readPage(query));
+export async function findDirectory(context: Context) {
+  const { vendors: all, features } = await getFilterable(context);
+  const directory = buildDirectory(all, features, readFilters(context.query), readPage(context.query));
   await yieldToOthers();
-  const ids = directory.vendors.map(({ id }) => id);
-  const rows = await listRowsById(db, features, ids);
+  const rows = await listRowsInOrder(context, directory.vendors);
   await yieldToOthers();
   // The browser filters only if it has all vendors. Otherwise a page contains only what its cards show.
   const isAll = rows.length === directory.total;
@@ -45,16 +50,16 @@ export async function findDirectory({ db, query, remember }: Pick<ReadContext, "
 }
 
 /** Returns a part of all rows, by name. Its size is bounded, so that responses stay fast with any number of vendors. */
-export async function listDirectoryPart(db: Database, params: URLSearchParams) {
-  const offset = (readPage(params) - 1) * directoryPartSize;
-  const page = { limit: directoryPartSize, offset };
-  return listDirectoryRows(db, await listPublishedTitles(db), { order: byName, page });
+export async function listDirectoryPart(context: Context) {
+  const { vendors: all } = await getFilterable(context);
+  const first = (readPage(context.query) - 1) * directoryPartSize;
+  return listRowsInOrder(context, all.slice(first, first + directoryPartSize));
 }
 
-async function listRowsById(db: Database, features: FeatureTitle[], ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await listDirectoryRows(db, features, { where: inArray(vendors.id, ids) });
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+async function listRowsInOrder(context: Context, listed: { id: number }[]) {
+  const ids = listed.map(({ id }) => id);
+  const rows = await listDirectoryRows(context, ids);
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 const shortenRow = (row: DirectoryRow): DirectoryRow => ({
@@ -67,23 +72,38 @@ const shortenRow = (row: DirectoryRow): DirectoryRow => ({
 /** In characters: more than a card shows, and more than fits a row without "best for". */
 const shownDescription = 100;
 
-/** Returns the titles of the published features. */
-export const listPublishedTitles = async (db: Database) =>
-  (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
-    isPublished ? [{ slug, title }] : [],
+/** Returns the fields that filters and sort orders use, of all published vendors by name, and the titles of the features. */
+const getFilterable = ({ db, remember }: Context) =>
+  remember("vendor/directory", directoryTags, async () => {
+    const features = await getPublishedTitles({ db, remember });
+    const ids = await remember("vendor/ids", [selectionTag(kind)], () => listPublishedIds(db));
+    return { vendors: await listFilterable({ db, remember }, ids, features), features };
+  });
+
+const listPublishedIds = async (db: Database) =>
+  (await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.isPublished, true))).map(
+    ({ id }) => id,
   );
 
-/** Returns the fields that filters and sort orders use. Works in batches, so that other requests run in between. */
-async function listFilterable(db: Database, features: FeatureTitle[]) {
-  const all: { key: string; vendor: Awaited<ReturnType<typeof listSomeFilterable>>[number] }[] = [];
+/** Works in batches, so that other requests run in between. */
+async function listFilterable(
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  ids: number[],
+  features: FeatureTitle[],
+) {
+  const all: { key: string; vendor: FilterableVendor }[] = [];
   const titleOf = new Map(features.map(({ slug, title }) => [slug, title]));
-  for (let last = 0; ; ) {
-    const some = await listSomeFilterable(db, last, titleOf);
-    prepareFilterable(some, features);
-    for (const vendor of some) all.push({ key: fold(vendor.name), vendor });
+  for (let first = 0; first < ids.length; first += filterableBatch) {
+    const batch = ids.slice(first, first + filterableBatch);
+    const some = await remember.entries(
+      "vendor/filterable",
+      { kind, ids: batch, tags: [listTag("feature")] },
+      (missing) => listSomeFilterable(db, missing, titleOf),
+    );
+    const vendors = [...some.values()];
+    prepareFilterable(vendors, features);
+    for (const vendor of vendors) all.push({ key: fold(vendor.name), vendor });
     await yieldToOthers();
-    last = some.at(-1)?.id ?? 0;
-    if (some.length < filterableBatch) break;
   }
   // Sorted here, because the database would sort all vendors for each batch.
   all.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.vendor.id - b.vendor.id));
@@ -94,10 +114,14 @@ async function listFilterable(db: Database, features: FeatureTitle[]) {
 const filterableBatch = 500;
 
 /** Returns the rows as one JSON value, because the embedded database returns thousands of rows far more slowly. */
-async function listSomeFilterable(db: Database, after: number, titleOf: ReadonlyMap<string, string>) {
+async function listSomeFilterable(
+  db: Database,
+  ids: number[],
+  titleOf: ReadonlyMap<string, string>,
+): Promise<Map<number, FilterableVendor>> {
   const { id, name, aliases, description, features, markets, hosting } = vendors;
   const headquarters = knownColumn(vendors.headquarters);
-  const checkedAt = lastCheckOf(vendorDescriptor.kind, id);
+  const checkedAt = lastCheckOf(kind, id);
   const rows = db
     .select({
       row: sql`json_build_array(${id}, ${name}, ${aliases}, ${description}, ${headquarters}, ${features}, ${markets}, ${hosting}, ${checkedAt}, ${provenCapabilities})`.as(
@@ -105,26 +129,30 @@ async function listSomeFilterable(db: Database, after: number, titleOf: Readonly
       ),
     })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), gt(id, after)))
-    .orderBy(asc(id))
-    .limit(filterableBatch)
+    .where(and(eq(vendors.isPublished, true), inArray(id, ids)))
     .as("rows");
   const [result] = await db
     .select({ all: sql<string>`coalesce(json_agg(${rows.row}), '[]')::text` })
     .from(rows);
-  return (JSON.parse(result?.all ?? "[]") as FilterableRow[]).map(
-    ([id, name, aliases, description, headquarters, features, markets, hosting, checkedAt, proven]) => ({
-      id,
-      name,
-      aliases,
-      description,
-      headquarters,
-      features,
-      markets: marketsIn(markets),
-      hosting,
-      checkedAt,
-      unproven: unprovenFeatures(features, proven, titleOf),
-    }),
+  const stored: FilterableRow[] = JSON.parse(result?.all ?? "[]");
+  return new Map(
+    stored.map(
+      ([id, name, aliases, description, headquarters, features, markets, hosting, checkedAt, proven]) => [
+        id,
+        {
+          id,
+          name,
+          aliases,
+          description,
+          headquarters,
+          features,
+          markets: marketsIn(markets),
+          hosting,
+          checkedAt,
+          unproven: unprovenFeatures(features, proven, titleOf),
+        },
+      ],
+    ),
   );
 }
 

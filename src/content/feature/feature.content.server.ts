@@ -2,4 +2,8 @@ import { contentType } from "#cms/engine/content-type.server.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 
-export const featureContent = contentType(featureDescriptor, { table: features });
+export const featureContent = contentType(featureDescriptor, {
+  table: features,
+  // Vendors' features are known by the titles of all features.
+  hasPublicDrafts: true,
+});

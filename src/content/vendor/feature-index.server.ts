@@ -26,12 +26,14 @@ export const getFeatureIndex = ({
   db,
   remember,
 }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> =>
-  remember("vendor/feature-index", [selectionTag("vendor"), typeTag("feature")], () => buildIndex(db));
+  remember("vendor/feature-index", [selectionTag("vendor"), typeTag("feature")], () =>
+    buildIndex({ db, remember }),
+  );
 
 /** Small enough to let other requests run between batches. */
 const batchSize = 250;
 
-async function buildIndex(db: Database): Promise<FeatureIndex> {
+async function buildIndex({ db, remember }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> {
   const features = await listFeatureTitles(db);
   const order = await db
     .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
@@ -41,7 +43,12 @@ async function buildIndex(db: Database): Promise<FeatureIndex> {
   const index = new FeatureIndex(order, features);
   for (let first = 0; first < order.length; first += batchSize) {
     const ids = order.slice(first, first + batchSize).map(({ id }) => id);
-    for (const row of await readFeatures(db, ids)) index.add(row);
+    const rows = await remember.entries(
+      "vendor/features",
+      { kind: "vendor", ids, tags: [typeTag("feature")] },
+      async (missing) => new Map((await readFeatures(db, missing)).map((row) => [row.id, row])),
+    );
+    for (const row of rows.values()) index.add(row);
   }
   return index;
 }

@@ -49,7 +49,7 @@ export const vendorViews = contentReads(vendorDescriptor, {
       dependsOn: directoryTags,
     },
     rows: {
-      read: listDirectoryPart,
+      read: (_db, _query, context) => listDirectoryPart(context),
       parameters: ["page"],
       dependsOn: directoryTags,
     },

@@ -16,7 +16,7 @@ test("a page that is sent often is compressed more densely, and its text and ETa
   const { bytes: first } = await bodyIn(stored, "br");
   cache.recount("/vendors", stored);
   const { etag } = stored;
-  for (let reader = 0; reader < 16; reader++) cache.find("/vendors");
+  for (let reader = 1; reader < 4; reader++) cache.find("/vendors");
 
   const denser = await vi.waitFor(() => {
     const body = cache.find("/vendors")?.bodies.get("br");

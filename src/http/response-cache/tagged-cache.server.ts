@@ -32,7 +32,7 @@ const bytesPerTag = 100;
 const largestShare = 32;
 
 /** Hits after which `onOften` is called. */
-const often = 16;
+const often = 4;
 
 /** Entries read only once keep at least this fraction of the cache: one in 4. */
 const onceShare = 4;
@@ -93,6 +93,37 @@ export class TaggedCache<Value extends object> {
     } finally {
       if (this.#shared.get(key) === production) this.#shared.delete(key);
     }
+  }
+
+  /**
+   * Returns the cached results of many keys, and produces the missing ones together. `produce` may leave keys out; those are
+   * missing from the result, too.
+   */
+  async findOrProduceAll<Key>(
+    keys: readonly Key[],
+    { nameOf, tagsOf }: { nameOf: (key: Key) => string; tagsOf: (key: Key) => readonly string[] },
+    produce: (missing: Key[]) => Promise<Map<Key, Value>>,
+  ): Promise<Map<Key, Value>> {
+    const results = new Map<Key, Value>();
+    const missing: Key[] = [];
+    for (const key of keys) {
+      const value = this.#isSuspended ? undefined : this.find(nameOf(key));
+      if (value) results.set(key, value);
+      else missing.push(key);
+    }
+    if (missing.length === 0) return results;
+    const missed = new Set<string>();
+    this.#productions.add(missed);
+    try {
+      for (const [key, value] of await produce(missing)) {
+        results.set(key, value);
+        const tags = new Set(tagsOf(key));
+        if (!this.#isSuspended && isCurrent(tags, missed)) this.#store(nameOf(key), { value, tags, hits: 0 });
+      }
+    } finally {
+      this.#productions.delete(missed);
+    }
+    return results;
   }
 
   /** Evicts the entries with one of the tags and keeps productions in progress from being stored. */

@@ -8,8 +8,9 @@ import { CacheKeys } from "#http/response-cache/response-cache.server.ts";
 import { anyContent, TaggedCache } from "#http/response-cache/tagged-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { cardTag } from "../tags.ts";
 import { bodyInTurns } from "./long-lists.server.ts";
-import { answerOf, type Read, type ReadContext } from "./reads.server.ts";
+import { answerOf, type Read, type ReadContext, type Remember } from "./reads.server.ts";
 
 export interface ReadResult {
   data: unknown;
@@ -26,6 +27,9 @@ const bytesPerCharacter = 4;
 /** Bounds the keys and tags of shared data. The data itself is bounded, because the code uses a fixed set of keys. */
 const sharedKeysBytes = 64 * 1024;
 
+/** Enough for 10,000 vendors. */
+const entryDataBytes = 96 * 1024 * 1024;
+
 /** The API's reads as anonymous readers see them. Serves the API and, in process, the pages. */
 export class PublicReads {
   readonly cache = new TaggedCache<ReadResult>({
@@ -34,6 +38,11 @@ export class PublicReads {
   });
   /** Data used by several results (`ReadContext.remember`). */
   readonly sharedData = new TaggedCache<object>({ maxBytes: sharedKeysBytes, sizeOf: (key) => key.length });
+  /** Data of single entries (`Remember.entries`). */
+  readonly entryData = new TaggedCache<object>({
+    maxBytes: entryDataBytes,
+    sizeOf: (key, data) => key.length + JSON.stringify(data).length * bytesPerCharacter,
+  });
   readonly #router = new TrieRouter<Read>();
   readonly #keys: CacheKeys;
   readonly #settings: Settings;
@@ -91,18 +100,35 @@ export class PublicReads {
     return this.#withDatabase((db) => answerOf(read, { ...context, db }));
   }
 
-  /** Returns the `remember` of one read. It adds the data's dependencies to `tags`. */
-  rememberer =
-    (tags: Set<string>): ReadContext["remember"] =>
-    async (key, needed, produce) => {
-      const sharedEntry = await this.sharedData.findOrProduce(key, async (dataTags) => {
-        for (const tag of needed) dataTags.add(tag);
-        return produce();
-      });
-      for (const tag of needed) tags.add(tag);
-      // Each key has one caller, whose `produce` created the value.
-      return sharedEntry?.value as Awaited<ReturnType<typeof produce>>;
-    };
+  /** Returns the `remember` of one read. It adds the shared data's dependencies to `tags`. */
+  rememberer(tags: Set<string>): Remember {
+    const remember = <Data extends object>(
+      key: string,
+      needed: readonly string[],
+      produce: () => Promise<Data>,
+    ) => this.#remember(tags, { key, needed, produce });
+    return Object.assign(remember, { entries: this.#rememberEntries });
+  }
+
+  async #remember<Data extends object>(
+    tags: Set<string>,
+    { key, needed, produce }: { key: string; needed: readonly string[]; produce: () => Promise<Data> },
+  ): Promise<Data> {
+    const sharedEntry = await this.sharedData.findOrProduce(key, async (dataTags) => {
+      for (const tag of needed) dataTags.add(tag);
+      return produce();
+    });
+    for (const tag of needed) tags.add(tag);
+    // Each key has one caller, whose `produce` created the value.
+    return sharedEntry?.value as Data;
+  }
+
+  #rememberEntries: Remember["entries"] = (key, { kind, ids, tags }, load) =>
+    this.entryData.findOrProduceAll(
+      ids,
+      { nameOf: (id) => `${key}/${id}`, tagsOf: (id) => [cardTag(kind, id), ...tags] },
+      load,
+    ) as ReturnType<typeof load>;
 }
 
 /** In characters. Longer addresses are rarely requested twice and would only fill the cache. */

@@ -13,20 +13,37 @@ export interface ReadContext {
   query: URLSearchParams;
   /** Adds cache tags to the result (`cms/tags`). A result without tags depends on all published content. */
   dependOn: (...tags: string[]) => void;
+  remember: Remember;
+}
+
+/** Public data in memory that many results share. */
+export interface Remember {
   /**
-   * Returns public data shared by many results. It is produced once and cached under its key until one of its tags is invalidated.
-   * The result inherits those tags.
+   * Returns data that is produced once and cached under its key until one of its tags is invalidated. The result that uses it
+   * inherits those tags.
    */
-  remember: <Data extends object>(
+  <Data extends object>(key: string, tags: readonly string[], produce: () => Promise<Data>): Promise<Data>;
+  /**
+   * Returns data of single entries by id, so that a save only evicts the data of one entry. Loads the missing ones together; ids that
+   * `load` leaves out are missing from the result. The result that uses it inherits no tags.
+   */
+  entries: <Data extends object>(
     key: string,
-    tags: readonly string[],
-    produce: () => Promise<Data>,
-  ) => Promise<Data>;
+    needed: EntryDependencies,
+    load: (missing: number[]) => Promise<Map<number, Data>>,
+  ) => Promise<Map<number, Data>>;
+}
+
+export interface EntryDependencies {
+  kind: string;
+  ids: readonly number[];
+  /** Cache tags besides the entry's card. They evict the data of all entries. */
+  tags: readonly string[];
 }
 
 declare module "#http/request.server.ts" {
   interface RequestVariables {
-    remember: ReadContext["remember"];
+    remember: Remember;
   }
 }
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const answer = await call("POST", "/api/faq", question);
   expect(answer.status).toBe(201);
   id = (await answer.json()).id;
-  await vi.waitFor(async () => expect(await readRelated()).not.toBeNull(), 5000);
+  await vi.waitFor(async () => expect(await readRelated()).not.toBeNull(), 20_000);
 });
 
 describe("related information", () => {

@@ -86,12 +86,13 @@ export function parsePayload(schema: ContentType["input"], payload: Row): Row {
 }
 
 /**
- * Returns the cache tags of all public content that a write changes: none if the entry is hidden both before and after. `before` is
+ * Returns the cache tags of all public content that a write changes: none if readers never see the entry. `before` is
  * null for a new entry, `after` for a deleted one.
  */
 export function changedTags(type: ContentType, before: Row | null, after: Row | null): string[] {
-  const old = before && type.isPublic(before) ? before : null;
-  const entry = after && type.isPublic(after) ? after : null;
+  const isSeen = (row: Row) => type.isPublic(row) || type.hasPublicDrafts;
+  const old = before && isSeen(before) ? before : null;
+  const entry = after && isSeen(after) ? after : null;
   const id = Number((entry ?? old)?.id);
   if (!old && !entry) return [];
   const entryTags = [entryTag(type.kind, id), typeTag(type.kind), ...changedPaths(type, old, entry)];
