@@ -25,7 +25,7 @@ export const plannedGuides: PlannedGuide[] = [
   {
     slug: "chief-investment-officer",
     name: "CIO / Investment Team",
-    text: "Performance, exposure and private markets that withstand questions.",
+    text: "Performance, exposure and private markets that bear scrutiny.",
   },
   {
     slug: "operations-and-cfo",

@@ -43,7 +43,7 @@ export function buildRows({ vendors, facts, sources, matrix, features }: Sides):
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The editors' assessment: who the vendors suit, and who not. */
+/** The editors' assessment of who each vendor suits, and who it does not. */
 export const verdictRows = (vendors: Vendor[]): ComparedRow[] =>
   [
     { label: "Our assessment: best for", field: "bestFor" as const },

@@ -6,7 +6,7 @@ import { listSome, summarizeFeatures } from "./comparison-summary.ts";
 const sharedLimit = 4;
 const ownLimit = 3;
 
-/** Summarizes the comparison's rows in two or three sentences. */
+/** Summarizes the comparison in two or three sentences. */
 export function ComparisonSummary({ result: { vendors, rows } }: { result: ComparisonData }) {
   const { shared, own } = summarizeFeatures(rows, vendors.length);
   const all = vendors.length === 2 ? "Both" : `All ${vendors.length}`;

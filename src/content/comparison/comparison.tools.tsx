@@ -72,7 +72,7 @@ function DifferencesOnly({ result, isOn }: { result: ComparisonData; isOn: boole
   const [isChecked, setIsChecked] = useState(isOn);
   const [isOnBefore, setIsOnBefore] = useState(isOn);
   const isAdopted = useRef(false);
-  // The box changes immediately and the URL shortly after. After going back, the box follows the URL.
+  // The box changes immediately and the URL shortly afterwards. After navigating back, the box follows the URL.
   if (isOn !== isOnBefore) {
     setIsOnBefore(isOn);
     setIsChecked(isOn);

@@ -5,7 +5,7 @@ import type { ComparisonData } from "./compare-vendors.server.ts";
 import { bodyOf, type ComparedRow, type ComparedValue } from "./compared-row.ts";
 
 /**
- * A compact form of a comparison for its page. Of hundreds of values and sources, property names would make up half the size.
+ * A compact form of a comparison for its page. With hundreds of values and sources, property names would make up half the size.
  * Values and sources are tuples without trailing nulls; rows omit what can be derived.
  */
 export type PackedComparison = Omit<ComparisonData, "rows" | "sources"> & {

@@ -21,7 +21,7 @@ export async function findContentHub(db: Database, pageType: string, slug: strin
   return hub ? { ...hub, relatedContent: await withoutDeadLinks(db, hub.relatedContent) } : null;
 }
 
-/** Returns a page's content hub, flagging the page itself among the links. */
+/** Returns a page's content hub, with the link to the page itself flagged. */
 export async function findContentHubView(db: Database, pageType: string, slug: string) {
   const hub = await findContentHub(db, pageType, slug);
   if (!hub) return null;

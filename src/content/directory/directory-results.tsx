@@ -195,7 +195,7 @@ function IgnoredNotice({ ignored }: { ignored: IgnoredValue[] }) {
   if (ignored.length === 0) return null;
   return (
     <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
-      The address asks for what this directory does not have, so it was left out:{" "}
+      Ignored, because the directory does not have it:{" "}
       {ignored.map(({ facet, value }) => `${facet} “${value}”`).join(", ")}.
     </p>
   );

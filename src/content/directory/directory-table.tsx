@@ -114,7 +114,7 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
 }) {
   const name = vendorName(vendor);
   const evidence = decodeEvidence(vendor.evidence);
-  /** The evidence of a fact in words, which stands behind the key capabilities. */
+  /** The evidence of a fact that a row shows in words, after the key capabilities. */
   const ofFact = (place: number) => ({ place, evidence: evidence[keyCapabilities.length + place] ?? null });
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>

@@ -49,7 +49,10 @@ export async function findDirectory(context: Context) {
   return { ...directory, vendors: isAll ? rows : rows.map(shortenRow) };
 }
 
-/** Returns a part of all rows, by name. Its size is bounded, so that responses stay fast with any number of vendors. */
+/**
+ * Returns one part of the full list, by name. Parts have a fixed maximum size, so that responses stay fast with any number of
+ * vendors.
+ */
 export async function listDirectoryPart(context: Context) {
   const { vendors: all } = await getFilterable(context);
   const first = (readPage(context.query) - 1) * directoryPartSize;

@@ -13,7 +13,7 @@ export const directoryQuery = (filters: DirectoryFilters, page: number) => {
   });
 };
 
-/** A part of all vendors, by name. Parts start at 1. */
+/** One part of the full list of vendors, by name. Parts are numbered from 1. */
 export const directoryPartQuery = (part: number) =>
   queryOptions<ViewAnswer<typeof vendorViews, "rows">>({
     queryKey: ["api", `vendors?view=rows&page=${part}`],

@@ -4,7 +4,8 @@ import { type Directory, directoryPartSize, prepareFilterable } from "./director
 
 /**
  * Loads all vendors for filtering in the browser. If the server sent the complete list, that list is used once a filter changes.
- * Otherwise the vendors are loaded in parts on demand and prepared on arrival, so that no response is large and typing stays fast.
+ * Otherwise the vendors are loaded on demand, in parts that are prepared as they arrive, so that no response is large and typing
+ * stays fast.
  */
 export function useAllVendors(
   directory: Directory | undefined,

@@ -21,7 +21,7 @@ interface Props {
 /** A vendor's points, as a bar and requirement by requirement. */
 export function FitResultItem({ result, requirements, isOpen }: Props) {
   const { slug, name, fit } = result;
-  // Sources would be most of the page's size, so they are rendered once a breakdown is opened.
+  // Sources would make up most of the page, so they are rendered only when a breakdown is opened.
   const [hasSlips, setHasSlips] = useState(isOpen);
   const share = (points: number) => `${(100 * points) / (fit.total || 1)}%`;
   return (
@@ -96,7 +96,7 @@ function verdictWords({ fit }: FitResult, requirements: WeightedRequirement[]): 
     .join(" ");
 }
 
-/** The sum line by line: requirement, level with its source, and points. */
+/** The breakdown of the score by requirement: level, source and points. */
 function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & { hasSlips: boolean }) {
   const { fit, slug } = result;
   const unknown = fit.breakdown.filter(({ level }) => level === null).length;

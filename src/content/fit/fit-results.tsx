@@ -118,7 +118,7 @@ function Count({ page }: { page: FitPage }) {
   );
 }
 
-/** Shown if no vendor is known to meet all musts: the nearest one, its missed musts, and what to ask. */
+/** Shown if no vendor is known to meet all musts: the closest one, the musts it misses, and what to ask. */
 const Nearest = ({ vendor, musts }: { vendor: NonNullable<FitPage["nearest"]>; musts: number }) => (
   <>
     <p className="text-17">
@@ -126,12 +126,12 @@ const Nearest = ({ vendor, musts }: { vendor: NonNullable<FitPage["nearest"]>; m
       {musts === 1 ? "your must-have" : `all ${musts} must-haves`}.
     </p>
     <p className="mt-1 text-13 text-muted">
-      The nearest is{" "}
+      The closest is{" "}
       <Link to={routes.vendor.href({ slug: vendor.slug })} className="text-accent underline">
         {vendor.name}
       </Link>
       .{vendor.misses.length > 0 && ` It does not offer: ${vendor.misses.join(", ")}.`}
-      {vendor.ask.length > 0 && ` Ask it about: ${vendor.ask.join(", ")}.`}
+      {vendor.ask.length > 0 && ` Ask about: ${vendor.ask.join(", ")}.`}
     </p>
   </>
 );
@@ -171,5 +171,5 @@ const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
   musts === 0
     ? `${pluralize(vendors, "vendor")} by your nice-to-haves`
     : meetsAllMusts === 0
-      ? "The nearest vendors"
+      ? "The closest vendors"
       : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${musts === 1 ? "your must-have" : "all must-haves"}`;

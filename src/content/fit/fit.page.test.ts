@@ -101,8 +101,8 @@ describe("the page", () => {
     const query = "1~order-management.m~bill-pay.m~net-worth-tracking.m";
     const html = withoutData(await app.text(`/fit?r=${query}`));
     expect(html).toContain("We have not found evidence that any vendor meets");
-    expect(html).toMatch(/The nearest is(?:<!-- -->)? <a[^>]+href="\/vendors\/[a-z-]+"[^>]*>/);
-    expect(html).toMatch(/Ask it about: (?:[A-Z][\w &-]+)/);
+    expect(html).toMatch(/The closest is(?:<!-- -->)? <a[^>]+href="\/vendors\/[a-z-]+"[^>]*>/);
+    expect(html).toMatch(/Ask about: (?:[A-Z][\w &-]+)/);
     expect(html).not.toMatch(/>0<\/b>|0 vendors meet/);
     expect(html).toContain("Request for proposal to ");
   });

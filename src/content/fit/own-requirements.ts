@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const key = "requirements";
 
-/** Replaces a full or blocked storage as long as the page lasts. */
+/** Fallback for the lifetime of the page, if the browser's storage is full or blocked. */
 let memoryValue: string | null = null;
 
 /**

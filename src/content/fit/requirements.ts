@@ -21,7 +21,7 @@ export const weightOf = ({ importance }: Pick<Requirement, "importance">): numbe
 /** The version of the URL encoding, not of the formula. */
 const addressVersion = "1";
 
-/** The maximum number of requirements in a URL, more than the guide has features. The rest is ignored. */
+/** The maximum number of requirements read from a URL, which is more than the guide has features. The rest are ignored. */
 const mostRequirements = 200;
 const mostIgnored = 20;
 const longestIgnored = 80;

@@ -1,7 +1,7 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { type Importance, type Requirement, weightOf } from "./requirements.ts";
 
-/** The version of levels, weights and formula. It changes with any of them and is shown with every score. */
+/** The version of the scoring method. Increment it when levels, weights or the formula change. Shown with every score. */
 export const fitVersion = "1";
 
 /** The share of a requirement's weight that a level earns (models, 'Fit'). Unknown levels earn nothing yet. */

@@ -37,7 +37,7 @@ export function TermPreviewCard({
       align="start"
       onPointerEnter={onEnter}
       onPointerLeave={(event) => {
-        // The watch decides, because it knows whether the pointer returned to the link.
+        // The link watch decides, because it knows whether the pointer returned to the link.
         event.preventDefault();
         onLeave();
       }}

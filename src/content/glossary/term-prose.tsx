@@ -77,7 +77,7 @@ function boxWithin(area: HTMLElement, link: HTMLAnchorElement, y?: number): Anch
 }
 
 interface TermLinkEvents {
-  /** The pointer or focus reaches a link, so its preview can be prefetched. */
+  /** Called when the pointer or focus reaches a link, so that its preview can be prefetched. */
   onApproach: (link: HTMLAnchorElement) => void;
   /** `y` is the pointer's position in the viewport, if a pointer opened the card. */
   onShow: (link: HTMLAnchorElement, y?: number) => void;
@@ -85,9 +85,9 @@ interface TermLinkEvents {
 }
 
 interface TermLinkWatch {
-  /** The pointer is on the card, so it stays open. */
+  /** Keeps the card open, because the pointer is on it. */
   stay: () => void;
-  /** The pointer left the card. It closes unless the pointer returns to the link. */
+  /** Closes the card after the pointer has left it, unless the pointer returns to the link. */
   leave: () => void;
   hide: () => void;
   stop: () => void;

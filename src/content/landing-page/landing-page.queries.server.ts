@@ -100,7 +100,7 @@ const heading = "## Key Features to Look For";
 interface KeyFeatures {
   /** The texts of its '- ' lines with their indented continuation, in markdown. */
   items: string[];
-  /** The rest of the section, in markdown. */
+  /** The section's other text, in markdown. */
   notes: string;
 }
 

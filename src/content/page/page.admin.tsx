@@ -132,7 +132,7 @@ function NeededSettings() {
           return values.get(name) ? label : `${label} (not set: left out)`;
         })
         .join(", ")}
-      . They are stated under Settings.
+      . Set them under Settings.
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Section } from "#ui/section.tsx";
 import type { EvidenceFigures as Figures } from "../vendor/vendor-facts.queries.server.ts";
 import { FitMethod } from "./page.fit-method.tsx";
 
-/** The current share of sourced facts, and the counting rules, taken from the code. */
+/** The current share of sourced facts, and the counting rules, read from the code. */
 export function EvidenceFigures({ figures }: { figures: Figures }) {
   const share = figures.facts > 0 ? Math.round((100 * figures.sourced) / figures.facts) : 0;
   const { medianAge, oldestCheck } = figures;

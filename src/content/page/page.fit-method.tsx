@@ -4,7 +4,7 @@ import { Section } from "#ui/section.tsx";
 import { importances } from "../fit/requirements.ts";
 import { fitVersion, levelShares } from "../fit/score.ts";
 
-/** How vendors are scored: weights, levels and presets, taken from the code. */
+/** How vendors are scored: weights, levels and presets, read from the code. */
 export const FitMethod = ({ presets }: { presets: { title: string; reason: string }[] }) => (
   <>
     <Section

@@ -6,7 +6,7 @@ import { shortlistLimit } from "./shortlist-entries.ts";
 type Vendor = { slug: string; name: string };
 
 /**
- * Offers to keep a list from a shared link. Renders nothing if it equals the reader's own list. Before hydration, the style sheet
+ * Offers to keep the list from a shared link. Renders nothing if it equals the reader's own list. Before hydration, the style sheet
  * shows the offer only to readers without a list (ui/base.css), to avoid layout shifts.
  */
 export function KeepOffer({ rows }: { rows: Vendor[] }) {

@@ -31,7 +31,7 @@ const onServer: Shortlist = {
 
 let shortlist = onServer;
 let storedValues: Record<keyof typeof keys, string | null> = { list: null, notes: null };
-/** Holds values that a full or blocked storage rejects, as long as the page lasts. */
+/** Fallback for the lifetime of the page, if the browser's storage is full or blocked. */
 const memoryValues = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -68,7 +68,7 @@ export function removeFromShortlist(slug: string) {
   const removedEntry = shortlist.entries.find((entry) => entry.slug === slug);
   if (!removedEntry) return;
   saveEntries(shortlist.entries.filter((entry) => entry !== removedEntry));
-  say(`${removedEntry.name} is off the shortlist, ${shortlist.entries.length} of ${shortlistLimit} left.`);
+  say(`${removedEntry.name} removed. ${shortlist.entries.length} of ${shortlistLimit} on the shortlist.`);
 }
 
 /** Replaces the whole list. Keeps the notes. */

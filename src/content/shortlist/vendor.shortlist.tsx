@@ -155,7 +155,7 @@ function Slot({ entry: { slug, name, isCompared } }: { entry: ShortlistEntry }) 
   );
 }
 
-/** Links to the comparison of the chosen vendors. With fewer than two, asks for more. */
+/** Links to the comparison of the chosen vendors, or asks for more if fewer than two are chosen. */
 export function CompareLink({ slugs }: { slugs: string[] }) {
   if (slugs.length > 1)
     return (

@@ -111,7 +111,7 @@ export async function findUseCasePage(db: Database, slug: string) {
 /** The use cases that every use case's page links to (spec 2.15), if they exist. */
 const relatedSlugs = ["portfolio-management", "consolidated-reporting", "crm-relationship-management"];
 
-/** A section without title and text is unfinished and omitted. */
+/** Omits unfinished sections, which have neither a title nor text. */
 const isWritten = ({ title, content }: ContentSection) => /\S/.test(title + content);
 
 /** The same as a PostgreSQL JSON path. */

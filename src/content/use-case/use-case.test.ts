@@ -282,6 +282,6 @@ test("a section's vendors have valid evidence for all its features; without a fe
   const named = sections.map(({ exampleVendors }: { exampleVendors: { slug: string }[] }) =>
     exampleVendors.map(({ slug }) => slug),
   );
-  // Of "both", "changed", "one" and "refused" for taxes, the second section starts with the second.
+  // "both", "changed", "one" and "refused" match taxes; the second section starts at the second match.
   expect(named).toEqual([["both"], ["changed", "one"], [], []]);
 });

@@ -88,7 +88,7 @@ const isOfFeature = (slug: string) => and(eq(citations.field, "capabilities"), e
 
 const matrixField = vendorFactFields.filter(({ field }) => field === "capabilities");
 
-/** Reads only one feature of these vendors, because every first visit of the home page needs it. */
+/** Reads only one feature of these vendors, because every uncached render of the home page needs it. */
 async function readEvidence(db: Database, ids: number[], item: string, features: FeatureTitle[]) {
   const rows = await db
     .select({

@@ -32,7 +32,7 @@ const otherNames: Record<string, string> = {
 
 const byName = new Map([...markets.map((name) => [name, name] as const), ...Object.entries(otherNames)]);
 
-/** Names in a text, longest first. A name after "New" belongs to another name: New Jersey, New Mexico. */
+/** Names in a text, longest first. Ignores a name after "New", which is part of another name: New Jersey, New Mexico. */
 const namesInText = new RegExp(
   String.raw`(?<![\p{L}\p{N}]|New )(?:${[...byName.keys()]
     .toSorted((a, b) => b.length - a.length)

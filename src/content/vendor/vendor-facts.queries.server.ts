@@ -25,7 +25,7 @@ export async function findFactsOf(
 /** Counts a vendor's facts by state. */
 export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
-/** Returns the wanted facts of published vendors, in the order of `ids`, with numbered sources. */
+/** Returns the requested facts of published vendors, in the order of `ids`, with numbered sources. */
 export async function listVendorFactsById(
   db: Database,
   ids: number[],

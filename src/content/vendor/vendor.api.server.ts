@@ -31,7 +31,7 @@ const { kind } = vendorDescriptor;
 
 const cardTags = (vendors: { id: number }[]) => vendors.map(({ id }) => cardTag(kind, id));
 
-/** The views of vendors' lists, and a vendor's page. */
+/** The views of the vendor list and of a vendor's page. */
 export const vendorViews = contentReads(vendorDescriptor, {
   entity: vendorEntity,
   list: listVendors,

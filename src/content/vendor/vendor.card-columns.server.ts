@@ -7,7 +7,7 @@ import { vendors } from "./vendor.table.ts";
 export const knownColumn = (fact: PgColumn) =>
   sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
 
-/** The columns of a vendor's card in all lists. */
+/** The columns that a vendor's card needs in any list. */
 export const cardColumns = {
   id: vendors.id,
   slug: vendors.slug,

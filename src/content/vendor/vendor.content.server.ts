@@ -68,7 +68,7 @@ async function keepAgreed(values: Row, { db, old }: SaveContext<Vendor>): Promis
   return { ...values, ...agree(next, before, await listFeatureTitles(db)) };
 }
 
-/** Dates a changed assessment today, unless the save sets a date. */
+/** Sets the date of a changed assessment to today, unless the save sets a date. */
 function dateAssessment(values: Row, old: Vendor | null): Row {
   const isChanged = (["bestFor", "notFor"] as const).some(
     (field) => values[field] !== undefined && (values[field] ?? "") !== (old?.[field] ?? ""),
@@ -77,7 +77,7 @@ function dateAssessment(values: Row, old: Vendor | null): Row {
   return isChanged && !bringsDate ? { assessedOn: new Date().toISOString().slice(0, 10) } : {};
 }
 
-/** The two fields from the pipeline, already validated. */
+/** The pipeline has already validated both fields. */
 const matrix = z.object({
   features: z.array(z.string()).default([]),
   capabilities: z.array(capability).default([]),

@@ -232,8 +232,8 @@ const declarations: Declaration[] = [
 ];
 
 /**
- * A vendor's facts, in the order of its profile. A fact is declared above and in the table `vendors`; form, API, import, profile,
- * comparison, facts desk, search and mails follow.
+ * A vendor's facts, in the order of its profile. A fact is declared here and in the table `vendors`; the form, API, import,
+ * profile, comparison, facts desk, search and mails derive from that.
  */
 export const vendorFactFields: VendorFactField[] = declarations.map(
   ({ isOnFirstTab = false, isListed = false, plural, formLabel, ...fact }) => {
@@ -264,7 +264,7 @@ const linesOf = (section: ProfileSection): FactLine[] =>
     .filter(({ profile }) => profile === section)
     .map(({ field, plural }) => ({ field, label: plural }));
 
-/** The lists of facts on a profile. They come with its data, because the table above adds 1 kB to the scripts. */
+/** The lists of facts on a profile. They are sent with its data, because the table above would add 1 kB to the scripts. */
 export const profileLines = {
   company: linesOf("company"),
   requirements: linesOf("requirements"),

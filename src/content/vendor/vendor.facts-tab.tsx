@@ -134,7 +134,7 @@ function FactControl({ fact }: { fact: VendorFactField }) {
   return <FormText name={field} label={label} />;
 }
 
-/** The assessment's two texts with their contradictions. */
+/** The assessment's two texts, each with the facts that contradict it. */
 function AssessmentFields() {
   const contradictions = useContradictions();
   return (
@@ -151,7 +151,7 @@ function AssessmentFields() {
   );
 }
 
-/** Compares the typed texts with the sourced levels, as far as the form still contains them. */
+/** Compares the typed texts with those sourced levels that are still in the form. */
 function useContradictions(): Contradiction[] {
   const entry = useFormEntry();
   const catalogue = useQuery(adminListQuery("/api/features")).data;

@@ -158,13 +158,13 @@ interface GridRow {
   isListed: boolean;
 }
 
-/** The two fields that contain a vendor's features, edited as one. */
+/** The two fields that hold a vendor's features, edited as one. */
 function useMatrix() {
   const matrix = useListField("capabilities", isCapability);
   const list = useListField("features", isText);
   const initial: { capabilities?: Capability[]; features?: string[] } | undefined =
     useFormContext().formState.defaultValues;
-  /** Notes of features that became unknown, so that passing "Not known" with the arrow keys does not lose them. */
+  /** Notes of features whose level became unknown, so that arrowing past "Not known" does not lose them. */
   const droppedNotes = useRef(new Map<string, string>());
   const setLevel = ({ slug, title }: CatalogueFeature, level: Capability["level"] | null) => {
     const old = { capabilities: matrix.items, features: list.items };
@@ -298,7 +298,7 @@ function FeatureRow({
 
 const levels = capabilityLevels.map((value) => ({ value, label: levelLabels[value] }));
 
-/** The evidence of a saved level, or why there cannot be any yet. */
+/** The evidence for a saved level, or why it cannot have any yet. */
 function Evidence({
   title,
   level,

@@ -22,7 +22,8 @@ export function changeLevel({ features, capabilities }: Matrix, { item, label, l
 }
 
 /**
- * Adds an item to a list. An item of `original` returns to its old position, so that undoing a change by hand leaves no difference.
+ * Adds an item to a list. An item that was in `original` returns to its old position, so that reverting a change by hand leaves no
+ * difference.
  */
 export function putBack<Item>(
   list: Item[],

@@ -12,8 +12,8 @@ interface LogoSources {
 }
 
 /**
- * A vendor's logo: the uploaded one, the third party's, the old one, or a tile with the first letter of the name. Tries the next
- * image if one fails to load.
+ * A vendor's logo: the uploaded one, else the third-party URL, else the legacy one, else a tile with the name's first letter. An
+ * image that fails to load falls back to the next.
  */
 export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?: MonogramSize }) {
   const { logoUpload, clearbitLogoUrl, logo } = vendor;

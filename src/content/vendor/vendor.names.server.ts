@@ -24,7 +24,7 @@ export async function refuseTakenNames(
     .map(({ entry }) => entry);
   if (renamedVendors.length === 0) return;
   const areAliasesGiven = renamedVendors.some(({ aliases }) => aliases.length > 0);
-  // The lock makes the second of two concurrent saves see the first. Saves without aliases only share it.
+  // The lock makes the second of two concurrent saves see the first. Saves without aliases take it in shared mode.
   await db.execute(
     areAliasesGiven
       ? sql`select pg_advisory_xact_lock(${locks.vendorNames})`

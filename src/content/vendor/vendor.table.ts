@@ -70,7 +70,7 @@ export const vendors = pgTable(
   },
   (table) => [
     index("vendors_newest_event_index").on(sql`${newestEvent(table.events)} desc nulls last`),
-    // Each new vendor needs the last position.
+    // For finding the last position, where new vendors go.
     index().on(table.displayOrder),
   ],
 );

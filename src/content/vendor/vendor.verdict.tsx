@@ -14,7 +14,7 @@ const decisive = new Map([
   ["alternative-investments", "Private assets"],
 ]);
 
-/** Answers a buyer's first questions: who the vendor suits, who not, and the facts that rule it out. */
+/** Answers a buyer's first questions: who the vendor suits, who it does not, and which facts rule it out. */
 export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
   const cells = verdictCells(vendor);
   return (
