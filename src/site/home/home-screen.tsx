@@ -318,7 +318,7 @@ const homeSeo = (site: Site, footer?: FooterData): PageSeo => ({
   structuredData: [webSite(site), { ...organization(site), ...statements(site, footer) }],
 });
 
-/** The operator's data and the URLs of the site's rules, as far as the footer shows them. */
+/** The operator's data and the URLs of the site's rules that the footer shows. */
 function statements(site: Site, footer: FooterData | undefined) {
   const { name, address, email } = footer?.operator ?? {};
   return {

@@ -91,7 +91,7 @@ export async function drawTitle(title: string, colour: string, width: number): P
 
 let loadedFonts: Promise<unknown> | undefined;
 
-/** Pango keeps a font file once it has drawn with it. */
+/** Pango keeps a font file loaded once it has drawn with it. */
 const loadFonts = () =>
   Promise.all(
     shapedFonts.map((fontfile) =>
