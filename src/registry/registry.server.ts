@@ -129,7 +129,7 @@ export const changeSources: ChangeSource[] = [
   articleCorrectionChanges,
 ];
 
-/** The reads of every content type, for the API and for pages. */
+/** The read calls of every content type, for the API and for pages. */
 export const contentReads: Read[] = [
   ...articleReads,
   digestRead,

@@ -35,7 +35,7 @@ test("on a phone the reader counts what is not read yet, and leaves the focus in
   await list(page).locator("[data-line]").first().click();
   const reader = page.getByRole("dialog");
   await expect(reader).toContainText("1 of 300");
-  await reader.getByRole("button", { name: "The next article" }).click();
+  await reader.getByRole("button", { name: "Next article" }).click();
   await expect(reader).toContainText("2 of 300");
   await expectFits(page, "the reader");
   await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ test("the reason of a failed rewrite is told in full, and its report leaves the 
   await expect(report).toContainText("No articles rewritten");
   const reason = report.getByText(/current quota/);
   expect(await reason.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
-  await report.getByRole("button", { name: "Close the report of rewrites" }).press("Enter");
+  await report.getByRole("button", { name: "Close the rewrite report" }).press("Enter");
   await expect(report).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
 });

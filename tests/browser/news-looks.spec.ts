@@ -46,7 +46,7 @@ test("the list, with everything that can appear in it", { tag: "@release" }, asy
   await expect(page.getByText("The rewrite failed")).toBeVisible();
   room.feeds.serve("/feed", { status: 500 });
   await page.getByRole("button", { name: "Fetch RSS" }).click();
-  await expect(page.getByRole("region", { name: "What was fetched" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Fetch results" })).toBeVisible();
   await expectGoodLooks(page, "the list");
 });
 

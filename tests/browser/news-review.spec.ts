@@ -182,7 +182,7 @@ test("goes on after meta tags were generated, and after they were not", async ({
 test("of what is not there, and of what is not rewritten, says so", async ({ page }) => {
   const { id } = await saveArticle(page, draftOf("Not yet"));
   await page.goto(`/admin/news?review=${id}`);
-  await expect(reviewOf(page, "Not yet")).toContainText("Nothing is rewritten yet");
+  await expect(reviewOf(page, "Not yet")).toContainText("Not rewritten yet");
   await page.getByRole("main").getByRole("link", { name: "News" }).click();
   await expect(page).not.toHaveURL(/review/);
 });

@@ -167,7 +167,7 @@ test("a page that fails leaves the text at hand to be rewritten, and says why", 
       await page.getByRole("button", { name: `Rewrite ${title}` }).click();
       await expect(toast(page, "Article Rewritten")).toBeVisible({ timeout: 20_000 });
       const log = card(page, `Rewritten: ${name}`).getByRole("log");
-      await expect(log).toContainText("the text at hand is used");
+      await expect(log).toContainText("the stored text is used");
       await expect(log).toContainText(words);
     });
   }

@@ -52,5 +52,5 @@ export const partsOf = (article: Article): RewrittenParts => ({
   whyItMatters: article.whyItMatters ?? "",
 });
 
-/** Leaves out the excerpt, which may be the feed's rather than the AI's. */
+/** Excludes the excerpt, which may be the feed's rather than the AI's. */
 const wordingOf = (parts: RewrittenParts) => [parts.title, textOf(parts)].join("\n\n");

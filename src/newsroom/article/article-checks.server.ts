@@ -139,6 +139,6 @@ export async function primeChecks(db: Database, article: Article): Promise<void>
 }
 
 const describeOverlap = ({ longestRun, sharedRuns }: Overlap) =>
-  `the text is too close to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
+  `the text is too close to its source. Its longest run of identical words is ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its five-word runs are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;

@@ -10,7 +10,7 @@ import { shownExcerpt, shownText } from "./article-rights.ts";
 import { listFurtherSources, namedSources } from "./article-sources.server.ts";
 import { titleOfArticle } from "./article-title.ts";
 
-/** An article before the save, null if new, and as stored. */
+/** An article before the save (null if new) and after it. */
 interface StoredArticle {
   old: Article | null;
   entry: Article;

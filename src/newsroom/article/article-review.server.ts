@@ -21,7 +21,7 @@ export async function reviewArticle(db: Database, article: Article): Promise<Art
   const { review } = checks;
   const reasons = [...statusFaults(article), ...checks.faults.map(({ reason }) => reason)];
   const [first, ...further] = await listReviewSources(db, article, review.segments.sources);
-  if (!first) throw new Error("A review has a source");
+  if (!first) throw new Error("The article has no source");
   return {
     article: articleReview.shape.article.parse(article),
     source: first,

@@ -10,7 +10,7 @@ export const articleSources = pgTable(
     articleId: integer().notNull(),
     /** Starts at 2: the article itself holds source 1. */
     position: integer().notNull(),
-    /** The article through which this source arrived. */
+    /** The article that this source arrived as. */
     sourceArticleId: integer(),
     url: varchar({ length: 1000 }),
     title: text().notNull(),

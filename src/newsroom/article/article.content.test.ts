@@ -230,7 +230,7 @@ describe("a rewritten article", () => {
       status: 409,
       body: {
         message: expect.stringMatching(
-          /longest run of the same words has 30 \(at most 12\).*96.3%.*\(at most 20%\)/,
+          /longest run of identical words is 30 \(at most 12\).*96.3%.*\(at most 20%\)/,
         ),
         overlap: { longestRun: 30 },
       },

@@ -32,7 +32,7 @@ export default function NewsPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "News" }]} />}
         title={newsTitle(site)}
-        lead="What changes in the software that family offices and wealth managers work with, and how to work with it."
+        lead="What is changing in the software that family offices and wealth managers use, and how to use it."
       />
       {isError ? <NoNews /> : news ? <News news={news} path={routes.news.href()} /> : <NewsSkeleton />}
     </Container>

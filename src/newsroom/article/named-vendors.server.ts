@@ -23,7 +23,7 @@ export interface NamedVendor {
 
 const vendorTag = selectionTag("vendor");
 
-/** Returns matchers for the published vendors' names and aliases. */
+/** Returns matchers for the names and aliases of published vendors. */
 export const getVendorNames = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
   remember("vendor-names", [vendorTag], async () => {
     const rows = await db

@@ -5,7 +5,7 @@ import type { Article } from "./article.schema.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { findAlikePublished, recordPublishedText, textForReaders } from "./published-texts.server.ts";
 
-/** An article before the save, null if new, and as stored. */
+/** An article before the save (null if new) and after it. */
 interface StoredArticle {
   old: Article | null;
   entry: Article;

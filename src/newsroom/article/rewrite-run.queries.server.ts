@@ -188,9 +188,7 @@ export async function findLatestRun(db: Database, articleId: number): Promise<Re
 
 export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
 
-/**
- * Fails runs that exceeded their time because every attempt died with its process, so that they do not block new ones.
- */
+/** Fails runs that timed out because every attempt died with its process, so that they do not block new ones. */
 export const giveUpLostRuns = (db: Database, articleId?: number) =>
   db
     .update(rewriteRuns)

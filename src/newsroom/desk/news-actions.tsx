@@ -178,7 +178,7 @@ function FetchReport({
   const visibleErrors = isWhole ? errors : errors.slice(0, shownAtFirst);
   return (
     <section
-      aria-label="What was fetched"
+      aria-label="Fetch results"
       className="flex basis-full flex-col items-start gap-2 rounded-control bg-sunk p-4"
     >
       <div className="flex w-full flex-wrap items-center justify-between gap-3">

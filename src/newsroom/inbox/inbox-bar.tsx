@@ -114,7 +114,7 @@ function DeleteSelected({ triage }: { triage: Triage }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete ${pluralize(count, "article")}`}
-        text={`${count === 1 ? "It goes" : "They go"} into the trash. Of a story only the selected article is deleted.`}
+        text={`${count === 1 ? "It" : "They"} will be moved to the trash. For a story, only the selected article is deleted.`}
         confirmLabel={deletion.isPending ? "Deleting..." : "Delete"}
         isDestructive
         isBusy={deletion.isPending}

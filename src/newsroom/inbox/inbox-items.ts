@@ -37,7 +37,7 @@ export function lineOf(items: InboxItem[], { id, at }: Cursor): number {
   return index >= 0 ? index : Math.min(at, items.length - 1);
 }
 
-/** Returns a cursor on the nearest existing line. */
+/** Returns a cursor on the given line, or on the nearest one that exists. */
 export function cursorAt(items: InboxItem[], line: number): Cursor {
   const at = Math.max(0, Math.min(line, items.length - 1));
   return { id: items[at]?.id ?? null, at };

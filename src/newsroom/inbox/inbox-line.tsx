@@ -165,7 +165,7 @@ const MemberTitle = ({ member }: { member: InboxMember }) => (
   </>
 );
 
-/** Says why a member of a story is no longer waiting; empty if it is. */
+/** Explains why a member of a story is no longer waiting; empty if it still is. */
 function stateOf({ isAside, coveredById, status }: InboxMember): string {
   if (isAside) return "Set aside";
   if (coveredById !== null) return "Used";

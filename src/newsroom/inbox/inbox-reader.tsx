@@ -22,7 +22,10 @@ import { type Triage, titleOfItem } from "./use-triage.ts";
 /** Too long for the header of a small screen, which truncates it and repeats it above the text. */
 export const isLongTitle = (title: string) => title.length > 120;
 
-/** How long the cursor must rest on an article before it is fetched, in milliseconds. Fast key presses fetch nothing on the way. */
+/**
+ * How long the cursor must rest on an article before it is fetched, in milliseconds, so that moving quickly through the list
+ * fetches nothing.
+ */
 const restMs = 120;
 
 /** The article under the cursor, with its source and relevance. */

@@ -334,7 +334,7 @@ function RewriteAgainDialog({
       }
     >
       <TextAreaField
-        label="What should be different"
+        label="What should change"
         hint="For example: shorter; lead with the price."
         rows={3}
         maxLength={longestInstruction}

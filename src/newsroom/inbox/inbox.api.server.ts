@@ -78,7 +78,7 @@ export const inboxApi = callsApi("Inbox", [
     summary: "Set unpublished articles aside, without changing them",
     body: articleIds,
     result: movedArticles,
-    failures: { 400: "No article given", 404: "One is missing", 409: "One is published" },
+    failures: { 400: "No article given", 404: "An article does not exist", 409: "An article is published" },
     run: async ({ db, body, editor }) => ({
       articleIds: await setAside(db, dedupe(body.articleIds), editor),
     }),
@@ -88,7 +88,7 @@ export const inboxApi = callsApi("Inbox", [
     summary: "Bring back articles that were set aside or used for another article",
     body: articleIds,
     result: movedArticles,
-    failures: { 400: "No article given", 404: "One is missing" },
+    failures: { 400: "No article given", 404: "An article does not exist" },
     run: async ({ db, body, editor }) => ({
       articleIds: await bringBack(db, dedupe(body.articleIds), editor),
     }),

@@ -46,11 +46,11 @@ export function PhoneReader({
             {formatCount(line + 1)} of {formatCount(lineCount)}
           </p>
           <div className="flex gap-3">
-            <IconButton label="The article before" disabled={line === 0} onClick={() => triage.go(line - 1)}>
+            <IconButton label="Previous article" disabled={line === 0} onClick={() => triage.go(line - 1)}>
               <ChevronUp aria-hidden="true" />
             </IconButton>
             <IconButton
-              label="The next article"
+              label="Next article"
               disabled={line >= items.length - 1}
               onClick={() => triage.go(line + 1)}
             >

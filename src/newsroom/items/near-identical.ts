@@ -1,6 +1,6 @@
 import { fold } from "#shared/transliteration.ts";
 
-/** A sketch of a piece of news that is enough to recognize near-identical news. */
+/** A sketch of a news item, sufficient to recognize near-duplicates. */
 export interface Sketch {
   /** The title's words. */
   title: string;

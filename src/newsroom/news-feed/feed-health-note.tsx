@@ -4,7 +4,7 @@ import { formatMoment } from "#ui/admin/formats.ts";
 import { feedHealthQuery } from "./news-feed.query.ts";
 import type { FeedHealth } from "./news-feed.schema.ts";
 
-/** Shows since when a feed has been failing, and its yield. */
+/** Shows how long a feed has been failing, and its yield. */
 export function FeedHealthNote({ url }: { url: string }) {
   const { data } = useQuery(feedHealthQuery);
   const health = data?.find((one) => one.url === url);

@@ -45,10 +45,10 @@ export const feedListsApi = callsApi("News feed", [
   call("POST /api/admin/feeds.opml", {
     action: "content:write",
     summary:
-      "Add the feeds of an OPML file, sent as it is or as `file` of a form; existing feeds are left unchanged",
+      "Add the feeds of an OPML file, sent as the body or as the form field `file`; existing feeds are left unchanged",
     form: z.object({ file: z.string().openapi({ format: "binary" }) }),
     result: importedFeeds,
-    failures: { 400: "It is no list of feeds", 413: "It is too large" },
+    failures: { 400: "The file is not a list of feeds", 413: "The file is too large" },
     run: async ({ c }) => importFeeds(await readOpmlBody(c), saveRequest(c)),
   }),
 ]);

@@ -53,7 +53,7 @@ export async function recordVisit(
     .values({ ...visit, ...state, url: source.url })
     .onConflictDoUpdate({
       target: newsFeedVisits.url,
-      // Keeps the time of the first failure in a row.
+      // Keeps the time of the first of consecutive failures.
       set: {
         ...visit,
         ...state,

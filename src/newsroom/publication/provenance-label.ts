@@ -1,6 +1,6 @@
 import { pluralize } from "#shared/text.ts";
 
-/** How an article was made, as far as the label mentions it. */
+/** The provenance details that the label mentions. */
 interface Origin {
   isAiDrafted: boolean;
   /** Readers see the source's own text. */

@@ -129,7 +129,7 @@ interface Mention {
   others: string[];
 }
 
-/** A piece without telling words scores 100 / (1 + e^threshold), about 31. */
+/** A piece without significant words scores 100 / (1 + e^threshold), about 31. */
 const threshold = 0.8;
 const steepness = 2;
 const mostWords = 4;

@@ -44,7 +44,7 @@ export async function findMaterialMark(db: Database): Promise<string> {
 /** Increment it when the formula changes, so that all articles are scored again. */
 const version = 2;
 
-/** Reads everything a beat is learned from, in parts that yield to the event loop. */
+/** Reads everything a beat is learned from, in batches that yield to the event loop. */
 export async function readMaterial(db: Database): Promise<Material> {
   const material: Material = {
     published: new TermCounts(),

@@ -48,7 +48,7 @@ export const rewriteBatchApi = callsApi("Rewrites", [
     summary: "Stop a batch's unfinished rewrites. Their articles stay unchanged",
     params,
     result: batchProgress,
-    failures: { ...unknown, 409: "It is over" },
+    failures: { ...unknown, 409: "The batch has finished" },
     run: async ({ db, editor, params: { batch } }) => {
       await stopBatch(db, batch, editor);
       return getBatchProgress(db, batch);
@@ -59,7 +59,7 @@ export const rewriteBatchApi = callsApi("Rewrites", [
     summary: "Retry a batch's failed and stopped rewrites",
     params,
     result: batchProgress,
-    failures: { ...unknown, ...refusals, 409: "None of them has failed" },
+    failures: { ...unknown, ...refusals, 409: "None of its rewrites has failed" },
     run: async ({ editor, params: { batch }, ...request }) => {
       await retryBatch(request, batch, editor);
       return getBatchProgress(request.db, batch);

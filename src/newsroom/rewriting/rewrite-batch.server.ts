@@ -28,7 +28,7 @@ interface Begun {
 }
 
 /**
- * Starts the rewrites of several articles as one batch. Returns the articles that cannot be rewritten; the others go ahead.
+ * Starts rewriting several articles as one batch. Returns the articles that cannot be rewritten and starts the rest.
  * @throws AppError `not-configured`; `conflict` if no guide is active or no article can be rewritten; `too-many-requests` beyond
  * the daily limits
  */

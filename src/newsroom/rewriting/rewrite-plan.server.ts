@@ -91,6 +91,6 @@ function objectionTo(article: ArticleWithStory | undefined, instruction: string 
   const title = titleOfArticle(article);
   if (article.status === "published") return `“${title}” is published: unpublish it first`;
   if (article.status === "rewritten" && !instruction)
-    return `“${title}” is already rewritten: say what should be different`;
+    return `“${title}” has already been rewritten: say what should be different`;
   return null;
 }

@@ -70,7 +70,7 @@ async function storedSources(db: Database, article: Article): Promise<GatheredSo
     .where(eq(articleSources.articleId, article.id))
     .orderBy(asc(articleSources.position));
   const text = article.sourceContent || article.originalContent;
-  if (!text?.trim()) throw new AppError("outside-service-failed", "There is no source to rewrite it from");
+  if (!text?.trim()) throw new AppError("outside-service-failed", "The article has no source text");
   return {
     texts: [{ ...titleAndPublisher(article), text }, ...others.map(asText)],
     fetched: article.sourceContent,
@@ -92,7 +92,7 @@ async function readSource(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    return { text: null, note: `not from the original page (${error.message}); the text at hand is used` };
+    return { text: null, note: `not from the original page (${error.message}); the stored text is used` };
   }
 }
 

@@ -48,7 +48,7 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
       <p
         className={classes(
           "min-w-0 flex-1 text-13 text-muted max-sm:basis-full",
-          // A failure's reason is shown nowhere else.
+          // The reason for a failure is not shown anywhere else.
           summary.isRunning ? "truncate" : "wrap-anywhere",
         )}
       >
@@ -102,7 +102,7 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
           </Button>
         )
       ) : (
-        <Button variant="quiet" aria-label="Close the report of rewrites" onClick={onClose}>
+        <Button variant="quiet" aria-label="Close the rewrite report" onClick={onClose}>
           Close
         </Button>
       )}

@@ -54,7 +54,7 @@ describe("a draft", () => {
     const { body } = await rewrite(id);
     expect(body.article).toMatchObject({ status: "rewritten", sourceContent: null });
     const [, second] = (await findRun(id))?.steps ?? [];
-    expect(second?.note).toMatch(/^not from the original page \(.*404.*\); the text at hand is used$/);
+    expect(second?.note).toMatch(/^not from the original page \(.*404.*\); the stored text is used$/);
   });
 
   test("is on record with who rewrote it, in its revisions and in the audit", async () => {

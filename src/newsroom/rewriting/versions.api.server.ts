@@ -50,7 +50,7 @@ export const versionsApi = callsApi("Article", [
       const run = await findRun(db, params.run);
       if (run?.articleId !== params.id) throw new AppError("not-found", "Rewrite not found");
       const parts = run[body.parts];
-      if (!parts) throw new AppError("conflict", "There is no such version: it was the first one");
+      if (!parts) throw new AppError("conflict", "There is no such version, because this was the first one");
       const change = { action: "given another version", values: takenValues(parts) };
       return changeEntry(articleContent, params.id, change, saveRequest(c));
     },

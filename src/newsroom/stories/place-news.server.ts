@@ -82,7 +82,9 @@ type Pause = () => Promise<void>;
 /** The maximum time between yields to the event loop, in milliseconds. */
 const longestTurn = 10;
 
-/** Returns a function to call often. It yields to the event loop once the current turn has lasted long enough. */
+/**
+ * Returns a function to call frequently in a long task. It yields to the event loop once the current turn has lasted long enough.
+ */
 function pauses(): Pause {
   let turnStartedAt = performance.now();
   return async () => {

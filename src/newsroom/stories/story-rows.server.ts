@@ -41,14 +41,14 @@ export interface NewsRow {
 /** The article is new, or its story was deleted. */
 const isUnplaced = isNull(stories.id);
 
-/** Yields the articles without a story, in parts. */
+/** Yields the articles without a story, in batches. */
 export async function* readUnplaced(db: Database): AsyncGenerator<NewsRow[]> {
   const maxId = await highestArticle(db);
   for (let first = 0; first <= maxId; first += countedAtATime)
     yield* readInParts(db, await listAmong(db, isUnplaced, first));
 }
 
-/** Yields the newest articles that have a story, in parts: the corpus for weighing new ones. */
+/** Yields the newest articles that have a story, in batches. They are the corpus for weighting new ones. */
 export async function* readPlaced(db: Database, most: number): AsyncGenerator<NewsRow[]> {
   let budget = most;
   for (let last = await highestArticle(db); last >= 0 && budget > 0; last -= countedAtATime) {
@@ -93,7 +93,7 @@ export const listMembers = (db: Database, storyId: number): Promise<NewsRow[]> =
     .where(eq(articleDesk.storyId, storyId))
     .orderBy(articleDate, articles.id);
 
-/** Yields the stories that were active between the two dates, in parts. */
+/** Yields the stories that were active between the two dates, in batches. */
 export async function* readStories(db: Database, from: string, until: string): AsyncGenerator<OpenStory[]> {
   for (let last = 0; ; ) {
     const rows = await db

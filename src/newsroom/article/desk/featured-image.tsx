@@ -16,7 +16,7 @@ export function FeaturedImageFields() {
   const mayCopyPhotos = useMay("content:write");
   const set = (name: string, value: string | null) => setValue(name, value, { shouldDirty: true });
   const texts = useRef(new Map<string, Record<string, string>>());
-  /** The texts belong to the image: a new image starts without, and a previous one gets its texts back. */
+  /** The texts belong to the image: a new image starts with none, and a previous one gets its texts back. */
   const change = (address: string) => {
     const before = String(field.value ?? "");
     if (address === before) return;

@@ -76,9 +76,7 @@ function Line({ part: { label, isReady, isOptional, href } }: { part: Part }) {
           </>
         )}
         {!isReady && (
-          <span className="text-muted">
-            {href ? " (may be left out)" : isOptional ? ": may be left out" : ": missing"}
-          </span>
+          <span className="text-muted">{href ? " (optional)" : isOptional ? ": optional" : ": missing"}</span>
         )}
       </span>
     </li>

@@ -37,7 +37,7 @@ export function ReviewActions({
   );
 }
 
-/** Says why an article cannot be published yet, because the checks may be out of view. */
+/** Explains why an article cannot be published yet, because the checks may be out of view. */
 export function PublishingNote({ isPublishable }: { isPublishable: boolean }) {
   const { isDirty } = useFormContext().formState;
   if (!isDirty && isPublishable) return null;

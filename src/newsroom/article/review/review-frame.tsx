@@ -55,7 +55,7 @@ export function ReviewFrame({
 
 const headingId = "review-heading";
 
-/** Publishes the buttons' height to the styles. It depends on their number and the font size. */
+/** Exposes the height of the buttons to the style sheet. It depends on their number and the font size. */
 function measureFoot(foot: HTMLElement | null) {
   if (!foot) return;
   const { style } = document.documentElement;

@@ -34,7 +34,7 @@ export function ReviewScreen() {
         <EmptyState
           level={3}
           title="There is no such article"
-          text="The link contains no article. See the list of articles."
+          text="The link does not name an article. See the list of articles."
         />
       </ReviewFrame>
     );
@@ -70,7 +70,7 @@ function Review({
         {review && (
           <EmptyState
             level={3}
-            title="Nothing is rewritten yet"
+            title="Not rewritten yet"
             text="Rewrite the article first, then review it here."
           />
         )}
