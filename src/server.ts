@@ -71,7 +71,7 @@ async function warnOfStorage({ s3 }: Settings) {
   if (!s3) return;
   await objectStorageOf(s3)
     .check()
-    .catch((error: Error) => say(`${error.message}; pictures and backups have to wait`));
+    .catch((error: Error) => say(`${error.message}; pictures and backups are unavailable`));
 }
 
 function endAfter(ms: number) {
@@ -119,6 +119,6 @@ function stopSignal() {
   return new Promise<string>((resolve) => {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
-    process.on("disconnect", () => resolve("the end of its supervisor"));
+    process.on("disconnect", () => resolve("the exit of its supervisor"));
   });
 }

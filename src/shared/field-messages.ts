@@ -23,7 +23,8 @@ function messageOf({ code, input, path = [], expected, values, origin, minimum, 
   const isMissing = input === undefined || input === null || input === "";
   if (isMissing && (code === "invalid_type" || code === "invalid_value"))
     return `${label} ${isMany ? "are" : "is"} required`;
-  if (code === "invalid_type") return `${label} must be ${kinds.get(String(expected)) ?? "of another kind"}`;
+  if (code === "invalid_type")
+    return `${label} must be ${kinds.get(String(expected)) ?? "of a different type"}`;
   if (code === "invalid_value") return `${label} must be ${choicesOf(values)}`;
   if (code === "too_big") return `${label} ${boundOf("at most", maximum, origin)}`;
   if (code === "too_small") return `${label} ${boundOf("at least", minimum, origin)}`;

@@ -64,7 +64,7 @@ const caption = z
   .max(longestCaption, `A caption has at most ${longestCaption} characters`)
   .refine((text) => !hasControlCharacters(text), "The caption contains control characters");
 
-const outside = "A focal point lies between 0 and 1";
+const outside = "A focal point must be between 0 and 1";
 const share = z.number(outside).min(0, outside).max(1, outside);
 
 /** Changes to a picture. Omitted fields keep their value. */

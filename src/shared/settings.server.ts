@@ -91,7 +91,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_SCHEDULE: cronExpression.optional(),
-  BACKUP_KEY: z.string().min(16, "has at least 16 characters").optional(),
+  BACKUP_KEY: z.string().min(16, "has fewer than 16 characters").optional(),
   BACKUP_KEEP: wholeNumber("backups", { min: 1, max: 1000 }).default(14),
   CDN_MAX_AGE: wholeNumber("seconds", { min: 1, max: 31_536_000 }).optional(),
   CDN_PURGE_URL: webAddress.optional(),
@@ -242,14 +242,14 @@ function aiOf(variables: Environment) {
   };
 }
 
-/** Reads the mail server. The default sender is `no-reply` at the site's host. */
+/** Reads the mail server's settings. The default sender is `no-reply` at the site's host. */
 function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
   if (!SMTP_URL) return null;
   const host = new URL(SITE_URL ?? "http://localhost").hostname;
   return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: siteNameOf(SITE_PRODUCT) };
 }
 
-/** Reads the storage. The default endpoint is Amazon's in the region. */
+/** Reads the storage settings. The default endpoint is Amazon's in the region. */
 function s3Of(variables: Environment) {
   const {
     S3_BUCKET,
@@ -274,7 +274,7 @@ function s3Of(variables: Environment) {
 
 const missingS3 = (name: keyof Environment) => wrong(name, "is not set, though other S3_ settings are");
 
-/** Reads the content delivery network. Without a purge address, stored pages only expire by age. */
+/** Reads the settings of the content delivery network. Without a purge address, stored pages only expire by age. */
 function cdnOf({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Environment) {
   if (CDN_MAX_AGE === undefined) {
     if (CDN_PURGE_URL || CDN_PURGE_TOKEN)

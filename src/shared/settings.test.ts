@@ -109,9 +109,13 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     'BACKUP_SCHEDULE is not a cron expression of minute, hour, day, month and weekday; for example BACKUP_SCHEDULE="15 2 * * *"',
   ],
   [
-    // The last working day of a month: some know it, the job queue does not.
+    // The last working day of a month, which some cron parsers support but the job queue does not.
     { BACKUP_SCHEDULE: "15 2 LW * *" },
     'BACKUP_SCHEDULE is not a cron expression of minute, hour, day, month and weekday; for example BACKUP_SCHEDULE="15 2 * * *"',
+  ],
+  [
+    { BACKUP_KEY: "short" },
+    "BACKUP_KEY has fewer than 16 characters; for example BACKUP_KEY=a key of at least 16 characters, kept apart from the backups",
   ],
   [
     { LOG_LEVEL: "loud" },

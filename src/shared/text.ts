@@ -68,16 +68,16 @@ const months = atFirstUse(
 /** The month of a day: `September 2025`. */
 export const formatMonth = (instant: string) => months().format(new Date(instant));
 
-/** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */
+/** Stored texts contain no control characters except tabs and line breaks. PostgreSQL cannot store NUL or lone surrogates. */
 export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
 
 export const withoutControlCharacters = (text: string) =>
   text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
 
-/** No text of 200,000 characters has so many links. */
+/** No genuine text of 200,000 characters has this many links. */
 const mostBrackets = 20_000;
 
-/** Returns true for a text that markdown's parser would take several hundred megabytes for: it keeps every bracket open. */
+/** Returns true for a text that would cost the Markdown parser several hundred megabytes, because it tracks every open bracket. */
 export function hasTooManyBrackets(text: string): boolean {
   let count = 0;
   for (let at = text.indexOf("["); at >= 0; at = text.indexOf("[", at + 1))

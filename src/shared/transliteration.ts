@@ -41,8 +41,8 @@ const marks = new RegExp(`[${combiningMarks}]`, "g");
 const letters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /**
- * Lower case in plain Latin letters where there are any: `Łódź` and `lodz` are the same. The database does it by
- * `foldedText`.
+ * Converts a text to lower case and, where possible, to plain Latin letters: `Łódź` becomes `lodz`. `foldedText` does the same in
+ * the database.
  */
 export function fold(text: string): string {
   // Most texts are ASCII.

@@ -1,6 +1,6 @@
 /**
- * Returns a text without the characters at its end that are among the given ones. A pattern such as `/\/+$/` would do the
- * same, and look at every run of them again from each of its characters: a hostile address takes minutes.
+ * Removes any of the given characters from the end of a text. A pattern such as `/\/+$/` does the same but rescans every run from
+ * each of its characters, which takes minutes for a hostile address.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length;

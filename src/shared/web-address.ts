@@ -1,7 +1,10 @@
-/** Browsers drop tabs and line breaks and read a backslash as a slash, so it could open another site than it shows. */
+/**
+ * Browsers drop tabs and line breaks and read a backslash as a slash, so an address with them could open a different site than it
+ * shows.
+ */
 const misleading = /[\p{Cc}\p{Cs}\\]/u;
 
-/** Returns true for an address on the web, complete and without credentials, which would travel with every link. */
+/** Returns true for an absolute http or https address without credentials, which every link would disclose. */
 export function isWebAddress(address: string): boolean {
   if (misleading.test(address) || !/^https?:\/\//i.test(address)) return false;
   const url = URL.parse(address);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
 import type { WorkerAnswer, WorkerReady, WorkerTask } from "./worker-tasks.server.ts";
 
-/** A task without a result: it threw, took too long, or its worker ended. */
+/** A task failed: it threw, took too long, or its worker exited. */
 export class WorkerFault extends Error {
   readonly reason: "error" | "timeout" | "crash";
 
@@ -29,12 +29,12 @@ interface Running<Task, Result> extends Pending<Task, Result> {
   timer: NodeJS.Timeout;
 }
 
-/** A worker loads its code in a fraction of a second; no text can prolong that, only a machine that is busy. */
+/** A worker loads its code in a fraction of a second. A busy machine can prolong that, but no text can. */
 const startTimeoutMs = 60_000;
 
 /**
- * Runs tasks in a worker, one after the other, so that none blocks the event loop. A task that takes too long ends with its
- * worker, and the next task starts another one.
+ * Runs tasks in a worker, one at a time, so that none blocks the event loop. A task that takes too long is terminated with its
+ * worker, and the next task starts a new worker.
  */
 export class WorkerQueue<Task, Result> {
   readonly #settings: QueueSettings;
@@ -50,8 +50,7 @@ export class WorkerQueue<Task, Result> {
   }
 
   /**
-   * @param timeoutMs counted from when a worker begins the task: neither its place in the queue nor the worker's start is
-   *   included
+   * @param timeoutMs counted from when the worker starts the task, excluding time in the queue and the worker's own start
    * @throws WorkerFault
    */
   run(task: Task, timeoutMs: number): Promise<Result> {
@@ -61,7 +60,7 @@ export class WorkerQueue<Task, Result> {
     });
   }
 
-  /** Ends the worker. Waiting tasks are rejected: they would start another one. */
+  /** Terminates the worker. Rejects waiting tasks, which would otherwise start another one. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     for (const { reject } of this.#pending.splice(0))
@@ -121,7 +120,7 @@ export class WorkerQueue<Task, Result> {
     this.#running.timer = this.#timer(worker, this.#running);
   }
 
-  /** A terminated worker's last message still arrives: neither it nor an older task's may settle this one. */
+  /** A terminated worker's last message still arrives. Neither that nor an older task's message may settle this task. */
   #settle(worker: Runner, answer: WorkerAnswer<Result>): void {
     if (this.#worker !== worker || this.#running?.id !== answer.id) return;
     const { resolve, reject } = this.#finish(this.#running);
@@ -145,7 +144,7 @@ export class WorkerQueue<Task, Result> {
   }
 }
 
-/** Whose request is being answered: an editor's id. Tasks without an owner are the site's own. */
+/** The id of the editor whose request is being handled. Tasks without an owner belong to the site itself. */
 export const taskOwner = new AsyncLocalStorage<string>();
 
 interface Waiting<Task, Result> {
@@ -155,8 +154,8 @@ interface Waiting<Task, Result> {
 }
 
 /**
- * Runs tasks in a few workers. Each owner has one task at a time, and the owners take turns: a costly text of one editor holds
- * up no other's.
+ * Runs tasks in a few workers. Each owner runs one task at a time, and owners take turns, so that one editor's expensive text does
+ * not delay the others.
  */
 export class FairWorkers<Task, Result> {
   readonly #idle: WorkerQueue<Task, Result>[];
@@ -190,7 +189,7 @@ export class FairWorkers<Task, Result> {
       const worker = this.#idle.shift();
       if (!worker) return;
       const next = tasks.shift();
-      // Behind the others.
+      // Moves the owner to the end of the line.
       this.#waiting.delete(owner);
       if (tasks.length > 0) this.#waiting.set(owner, tasks);
       if (next) this.#begin(worker, owner, next);

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
 export interface WorkerSettings {
-  /** The worker's source file from the project's root: `src/…/name.worker.ts`. */
+  /** The worker's source file, relative to the project's root: `src/…/name.worker.ts`. */
   source: string;
   /** Use a process for native code: in a thread it cannot be stopped, and it would share the server's thread pool. */
   kind?: "thread" | "process";
-  /** Of a thread. */
+  /** For threads only. */
   resourceLimits?: ResourceLimits;
 }
 
@@ -22,7 +22,7 @@ export interface Runner {
 
 interface Listeners<Message> {
   onMessage: (message: Message) => void;
-  /** Called when it ended, with the reason as a message. */
+  /** Called when it has ended, with the reason. */
   onEnd: (reason: string) => void;
 }
 

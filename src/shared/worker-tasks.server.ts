@@ -1,26 +1,26 @@
 import { parentPort } from "node:worker_threads";
 
-/** A task on its way to a worker. */
+/** A task sent to a worker. */
 export interface WorkerTask<Task> {
   id: number;
   task: Task;
 }
 
-/** The worker's first message: it is loaded and takes tasks. */
+/** The worker's first message: it has loaded and accepts tasks. */
 export interface WorkerReady {
   isReady: true;
 }
 
-/** The worker's answer to the task of that id. */
+/** The worker's response to the task with this id. */
 export type WorkerAnswer<Result> = { id: number } & ({ result: Result } | { fault: string });
 
-/** Answers the tasks of the thread or process that this is called in. */
+/** Handles the tasks sent to the current thread or process. */
 export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
   const answer = async ({ id, task }: WorkerTask<Task>) =>
     post({ id, ...(await outcomeOf(() => perform(task))) });
   if (parentPort) parentPort.on("message", answer);
   else {
-    // The server's process sends tasks and nothing else.
+    // The server's process sends nothing but tasks.
     process.on("message", (message) => void answer(message as WorkerTask<Task>));
     process.on("disconnect", () => process.exit());
   }
