@@ -6,8 +6,8 @@ import { AppError } from "../src/shared/errors.ts";
 export async function readPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine(process.stdin);
   const password = await askHidden(`Password for ${email}: `);
-  if ((await askHidden("The same again: ")) !== password)
-    throw new AppError("invalid", "The two passwords differ");
+  if ((await askHidden("Repeat the password: ")) !== password)
+    throw new AppError("invalid", "The passwords do not match");
   return password;
 }
 

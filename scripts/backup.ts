@@ -17,13 +17,13 @@ import { sendToServer } from "./control-client.ts";
 
 /** `npm run backup -- FILE`: writes the whole site to one file, also while a server runs. `--verify` test-restores a file. */
 
-const usage = `Writes the whole site (content, pictures, editors) into one file, or tries a backup out:
+const usage = `Writes the whole site (content, pictures, editors) to one file, or verifies a backup:
 
   npm run backup -- FILE
   npm run backup -- --verify [FILE]
 
---verify restores the file, or the latest regular backup, into a scratch database and compares what is there
-with what was backed up. It prints one line per difference and ends with 1 when there is any.`;
+--verify restores the file, or the latest regular backup, into a scratch database and compares the result
+with what was backed up. It prints one line per difference and exits with status 1 if there are any.`;
 
 await runCommand(usage, async () => {
   const [first, second, ...more] = process.argv.slice(2);
@@ -40,7 +40,7 @@ await runCommand(usage, async () => {
 async function verify(file: string, name = file) {
   const differences = await verifyBackup(backedUpTables, file);
   if (differences.length > 0) throw new AppError("invalid", differences.join("\n"));
-  console.log(`${name} can be restored: everything that was backed up is there`);
+  console.log(`${name} can be restored and is complete`);
 }
 
 async function verifyLatest(settings: Settings) {

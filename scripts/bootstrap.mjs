@@ -1,5 +1,5 @@
-// Runs one of the project's commands: `node scripts/bootstrap.mjs scripts/start.ts`.
-// Plain JavaScript for any Node from 20 on: it installs the dependencies, the right Node among them, and hands over to it.
+// Runs one of the project's commands: `node scripts/bootstrap.mjs scripts/start.ts`. Plain JavaScript that runs on Node 20 and
+// later. Installs the dependencies, including the right Node, and hands over to it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants, hostname } from "node:os";
@@ -30,7 +30,7 @@ function packagesOf(path) {
 
 function install() {
   say("Installing dependencies");
-  // The build needs the development dependencies even where NODE_ENV says production.
+  // The build needs the development dependencies even if NODE_ENV is `production`.
   const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (status === 0 && existsSync(localNode)) return;
   console.error(`Installing dependencies failed${error ? `: ${error.message}` : ""}`);

@@ -5,7 +5,7 @@ import { SettingsError } from "../src/shared/settings.server.ts";
 /** Thrown if a command's arguments do not match its usage. */
 export class UsageError extends Error {}
 
-/** Returns the only argument of a command that works on a file. @throws UsageError */
+/** Returns the file argument of a command that takes exactly one. @throws UsageError */
 export function fileArgument(): string {
   const [file, ...more] = process.argv.slice(2);
   if (!file || file.startsWith("-") || more.length > 0) throw new UsageError();

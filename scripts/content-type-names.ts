@@ -28,7 +28,7 @@ export const fillIn = (template: string, forms: NounForms) =>
   template.replace(/\{\{([A-Za-z_ -]+)\}\}/g, (_, example: string) => {
     const form = forms[example];
     if (form === undefined)
-      throw new Error(`The template asks for {{${example}}}, which is no form of a noun`);
+      throw new Error(`The template uses {{${example}}}, which is not a form of a noun`);
     return form;
   });
 

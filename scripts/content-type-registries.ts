@@ -80,7 +80,7 @@ import { published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}
 export async function register({ file, lines }: Registry, forms: NounForms) {
   let text = await readFile(file, "utf8");
   for (const { before, insert } of lines) {
-    if (!before.test(text)) throw new Error(`${file} has nothing like ${before} any more: mend this script`);
+    if (!before.test(text)) throw new Error(`${file} no longer contains ${before}: update this script`);
     text = text.replace(before, (mark) => fillIn(insert, forms) + mark);
   }
   await writeFile(file, text);

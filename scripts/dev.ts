@@ -11,7 +11,7 @@ try {
   const address = vite.resolvedUrls?.local[0] ?? `http://${host}:${port}/`;
   console.log("Opening the database");
   await fetch(new URL("/healthz", address));
-  console.log(`${product}, with hot reloading, is at ${address}`);
+  console.log(`${product} is running with hot reloading at ${address}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -205,7 +205,7 @@ function onTerminal([program = "", ...args]: string[], settings: Record<string, 
   let answered = 0;
   child.stdout.on("data", (chunk) => {
     shown += chunk;
-    const asked = [...shown.matchAll(/Password for|The same again/g)].length;
+    const asked = [...shown.matchAll(/Password for|Repeat the password/g)].length;
     while (answered < asked) {
       answered += 1;
       child.stdin.write(`${password}\r`);

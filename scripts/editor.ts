@@ -9,7 +9,7 @@ import { sendToServer } from "./control-client.ts";
 
 /** `npm run editor`: manages editors' accounts, also while a server runs. */
 
-const usage = `Who may edit this site:
+const usage = `Manages who can edit this site:
 
   npm run editor -- list
   npm run editor -- add EMAIL [--role owner|editor|writer] [--generate]
@@ -19,10 +19,10 @@ const usage = `Who may edit this site:
   npm run editor -- reset-second-factor EMAIL
   npm run editor -- remove EMAIL
 
-The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
-The first account is an owner's, others are editors' unless --role says otherwise. There is always an owner: where the
-last one is removed, the oldest of the other accounts becomes an owner's.
-The name is what readers are told of who reviewed an article.`;
+A terminal prompts for the password; otherwise it is read from standard input. --generate creates one and prints it.
+The first account is an owner, later ones are editors unless --role says otherwise. There is always an owner: when the
+last one is removed, the oldest remaining account becomes an owner.
+Readers see the name as the reviewer of an article.`;
 
 /** Number of arguments per command. */
 const argumentCounts: Record<EditorCommand["name"], number> = {

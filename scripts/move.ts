@@ -14,7 +14,7 @@ import { runCommand, UsageError } from "./command-line.ts";
 /** `npm run move`: moves the site from the embedded database to PostgreSQL. */
 
 const usage = `Moves the site from the embedded database in DATA_DIR into the empty PostgreSQL database of
-DATABASE_URL, and compares what has arrived row by row. Stop the server first:
+DATABASE_URL, and compares the two row by row. Stop the server first:
 
   npm run move`;
 
@@ -39,10 +39,12 @@ async function moveInto(settings: Settings, from: Database) {
     await reindexWhenMissing(target.db, contentTypes);
     for (const [table, count] of moved) if (count > 0) console.log(`${table}: ${pluralize(count, "row")}`);
     const rows = moved.values().reduce((sum, count) => sum + count, 0);
-    console.log(`Moved ${pluralize(rows, "row")} of ${moved.size} tables; all arrived as they were.`);
+    console.log(`Moved ${pluralize(rows, "row")} of ${moved.size} tables; all rows match.`);
     const secretFile = path.join(settings.dataDir, "session-secret");
     if (existsSync(secretFile) && readFileSync(secretFile, "utf8").trim() !== settings.sessionSecret)
-      console.log(`SESSION_SECRET is not the one in ${secretFile}: with it, everybody would stay signed in.`);
+      console.log(
+        `SESSION_SECRET differs from the one in ${secretFile}. Use that one to keep everybody signed in.`,
+      );
   } finally {
     await target.close();
   }

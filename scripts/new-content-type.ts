@@ -7,7 +7,7 @@ import { run } from "./run-command.ts";
 
 /** `npm run new-content-type -- NAME`: creates the folder of a new content type and adds it to the registries. */
 
-const usage = `Lays out a new type of content, named by its noun in the singular and in kebab-case:
+const usage = `Creates a content type, named by a singular noun in kebab-case:
 
   npm run new-content-type -- case-study`;
 
@@ -34,7 +34,7 @@ async function main([noun = "", ...more]: string[]): Promise<number> {
   if (status !== 0) return status;
   if (!(await addMigration(forms.case_studies ?? noun))) {
     console.error(
-      "No migration was generated. Mend what drizzle-kit reports and run: npx drizzle-kit generate",
+      "No migration was generated. Fix the errors that drizzle-kit reports and run: npx drizzle-kit generate",
     );
     return 1;
   }
@@ -51,9 +51,9 @@ async function addMigration(name: string): Promise<boolean> {
 }
 
 function findProblem(folder: string, routes: string, forms: NounForms): string | null {
-  if (existsSync(folder)) return `${folder} exists already`;
+  if (existsSync(folder)) return `${folder} already exists`;
   const name = new RegExp(`^  (${forms.caseStudy}|${forms.caseStudies}): `, "m").exec(routes)?.[1];
-  return name ? `src/shared/routes.ts has a route named ${name} already` : null;
+  return name ? `src/shared/routes.ts already has a route named ${name}` : null;
 }
 
 async function writeFolder(folder: string, noun: string, forms: NounForms) {
@@ -67,10 +67,10 @@ async function writeFolder(folder: string, noun: string, forms: NounForms) {
 
 function nextSteps(folder: string, forms: NounForms): string {
   return `
-${folder} is laid out, with its lines in the registries and a migration. What is left:
+Created ${folder}, its lines in the registries, and a migration. What is left to do:
 
-- its fields, in ${forms["case-study"]}.table.ts, then in the form, the queries and the pages; after a change of the table, run
-  npx drizzle-kit generate again (or delete the migration first, while nobody has run it)
-- a better way there for readers than the link it now has in the footer
-- npm test`;
+- add its fields to ${forms["case-study"]}.table.ts, then to the form, the queries and the pages; after changing the table, run
+  npx drizzle-kit generate again (delete the migration first if nobody has run it yet)
+- link to it from a more prominent place than the footer
+- run npm test`;
 }

@@ -15,7 +15,7 @@ import { fileArgument, runCommand } from "./command-line.ts";
 
 /** `npm run restore -- FILE`: replaces the whole site with a backup. */
 
-const usage = `Puts a backup in the place of the whole site. What was there is kept in DATA_DIR:
+const usage = `Replaces the whole site with a backup. A copy of the previous site is kept in DATA_DIR:
 
   npm run restore -- FILE`;
 
@@ -36,7 +36,7 @@ await runCommand(usage, async () => {
         throw error;
       },
     );
-    if (kept) console.log(`What was there is kept in ${kept}`);
+    if (kept) console.log(`The previous site is kept in ${kept}`);
     await removeOlderCopies(settings);
     await reindexWhenMissing(database.db, contentTypes);
     console.log(`Restored ${sumUp(restored)}; everybody has to sign in again`);

@@ -4,7 +4,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 export const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
   execute(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
 
-/** Like `run`, for a command that runs next to others: returns its output instead of showing it. */
+/** Like `run`, but returns the output instead of showing it, for commands that run concurrently. */
 export async function runAside(command: string, args: string[]): Promise<{ status: number; output: string }> {
   let output = "";
   const status = await execute(command, args, { stdio: ["ignore", "pipe", "pipe"] }, (text) => {

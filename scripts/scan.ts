@@ -7,7 +7,7 @@ import { runAside } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
 import type { Outcome } from "./test-outcome.ts";
 
-/** Wapiti's modules that need neither its makers' services nor a list from the network. */
+/** Wapiti's modules that need neither its vendor's services nor a list from the network. */
 const wapitiModules =
   "backup,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,blindsql,xss,xxe";
 /** In seconds: for crawling, and for each module. */
@@ -19,7 +19,7 @@ const startPages = ["/search?q=ledger", "/fit?r=1", "/compare/addepar-vs-eton-so
 /** Accepted findings, with the reason. */
 const accepted = new Map([
   ["X-XSS-Protection is not set", "browsers have removed it; the content-security policy does its work"],
-  ["Strict-Transport-Security is not set", "sent where SITE_URL is https; the scanned server is on loopback"],
+  ["Strict-Transport-Security is not set", "sent if SITE_URL is https; the scanned server is on loopback"],
 ]);
 
 const wapitiReport = z.object({
@@ -66,7 +66,7 @@ export async function scan(): Promise<Outcome> {
       ...(await sqlmap(join(folder, "editor"), reads.editors, cookie)),
     ];
     const isUp = (await fetch(`${site.url}/livez`)).ok;
-    const failures = isUp ? findings : [...findings, "the server does not answer any more"];
+    const failures = isUp ? findings : [...findings, "the server has stopped responding"];
     for (const failure of failures) console.log(`✗ ${failure}`);
     return { passed: 3, failures };
   } finally {
@@ -103,7 +103,7 @@ async function wapiti(folder: string, url: string): Promise<string[]> {
   console.log(`${infos.version}: ${count} addresses and forms, ${open.length} findings`);
   for (const [info, reason] of accepted)
     if (found.some((fault) => fault.info === info)) console.log(`  accepted: ${info} (${reason})`);
-  if (Number(count) < 50) return [`wapiti found only ${count} addresses: the scan tells nothing`];
+  if (Number(count) < 50) return [`wapiti found only ${count} addresses: the scan proves nothing`];
   return open.map(({ kind, path, info }) => `wapiti: ${kind} at ${path}: ${info}`);
 }
 

@@ -8,7 +8,7 @@ process.env.NODE_ENV = "production";
 readEnvironmentFile();
 process.exit(await supervise({ serverPath, processes: Number(process.env.WEB_PROCESSES) || 1, say }));
 
-/** The servers read it too. Here it sets how many of them there are. */
+/** The servers read it too. Here it sets the number of servers. */
 function readEnvironmentFile() {
   try {
     process.loadEnvFile();

@@ -76,7 +76,7 @@ class Supervisor {
     });
   }
 
-  /** The other servers start once the first has proved that it can. */
+  /** The other servers start once the first one is serving. */
   #startOthers() {
     if (this.#hasServed || this.#isStopping) return;
     this.#hasServed = true;
@@ -85,9 +85,7 @@ class Supervisor {
 
   #startAgain({ pid }: ChildProcess, howItEnded: string, crashes: number) {
     const ms = Math.min(longestPause, firstPause * 2 ** crashes);
-    this.#supervision.say(
-      `The server (process ${pid}) ended ${howItEnded}; it is started again in ${ms / 1000} s`,
-    );
+    this.#supervision.say(`The server (process ${pid}) ended ${howItEnded}; restarting in ${ms / 1000} s`);
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
       this.#start(crashes + 1);

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { run } from "./run-command.ts";
 
-/** Installs a Debian package, as root or with passwordless sudo. Logs the reason if it cannot; the caller checks again. */
+/**
+ * Installs a Debian package, as root or with passwordless sudo. Logs the reason if that fails; the caller checks whether the
+ * package is available.
+ */
 export async function installPackage(name: string) {
   console.log(`Installing ${name} from the system's packages`);
   const apt = "/usr/bin/apt-get";

@@ -27,7 +27,7 @@ export async function runSteps(steps: Step[]): Promise<never> {
   const flaky = outcomes.flatMap(({ step, flaky = [] }) => flaky.map((test) => `${step}: ${test}`));
   const failures = outcomes.flatMap(({ step, failures }) => failures.map((failure) => `${step}: ${failure}`));
   console.log("");
-  for (const test of flaky) console.log(`~ passed at its second try: ${test}`);
+  for (const test of flaky) console.log(`~ passed on its second try: ${test}`);
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exit(failures.length > 0 ? 1 : 0);

@@ -15,7 +15,7 @@ await runSteps([
   },
   { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("everyday") },
   {
-    name: "Tests on the embedded database of what the databases can differ in",
+    name: "Tests on the embedded database, where the databases can differ",
     execute: () => vitestEmbedded("everyday"),
   },
   {

@@ -26,9 +26,9 @@ test("a new type of content is laid out so that everything that is checked stays
   const run = (...args: string[]) =>
     execFileSync(node, args, { ...inCopy, stdio: ["ignore", "pipe", "pipe"] });
   try {
-    expect(run("scripts/new-content-type.ts", "case-study")).toContain("src/content/case-study is laid out");
-    expect(() => run("scripts/new-content-type.ts", "case-study")).toThrow("exists already");
-    expect(() => run("scripts/new-content-type.ts", "vendor")).toThrow("exists already");
+    expect(run("scripts/new-content-type.ts", "case-study")).toContain("Created src/content/case-study");
+    expect(() => run("scripts/new-content-type.ts", "case-study")).toThrow("already exists");
+    expect(() => run("scripts/new-content-type.ts", "vendor")).toThrow("already exists");
     expect(() => run("scripts/new-content-type.ts", "Case Study")).toThrow("npm run new-content-type");
 
     const touched = ["registry.server.ts", "registry.admin.tsx"].map((file) =>

@@ -70,7 +70,7 @@ test("a server that is killed is started again and says so; each time in a row i
     process.kill(pid, "SIGKILL");
     await expect
       .poll(() => site.lines().map(({ msg }) => msg))
-      .toContain(`The server (process ${pid}) ended by SIGKILL; it is started again in ${pause} s`);
+      .toContain(`The server (process ${pid}) ended by SIGKILL; restarting in ${pause} s`);
   }
   await expect.poll(() => isWell(site.url), { timeout: 60_000 }).toBe(true);
   site.child.kill("SIGTERM");
