@@ -17,7 +17,8 @@ export async function measureAutoLinking(): Promise<Figure[]> {
   const text = buildText();
   const matcher = new TermMatcher(buildTerms());
   const links = renderHtml(text, { terms: matcher.forText() }).split("term-link").length - 1;
-  if (links < termCount / 2) throw new Error(`the text has only ${links} linked terms: it measures nothing`);
+  if (links < termCount / 2)
+    throw new Error(`the text has only ${links} linked terms, so this measures nothing`);
 
   const tree = await toHtml.run(toHtml.parse(text));
   const linking = median(
@@ -35,7 +36,7 @@ export async function measureAutoLinking(): Promise<Figure[]> {
       target: below(linking, limit, "ms"),
     },
     {
-      name: "The same, against rendering that text",
+      name: "The same, compared with rendering that text",
       value: `${linking.toFixed(1)} ms`,
       baseline: `${rendering.toFixed(1)} ms (own)`,
       ratio: rendering / linking,

@@ -13,5 +13,5 @@ process.once("message", ({ status, headers, body }: RecordedAnswer) => {
   });
 });
 
-/** Exits with the bench, even if that crashes. */
+/** Exits when the bench does, even if the bench crashes. */
 process.once("disconnect", () => process.exit());

@@ -28,7 +28,7 @@ export async function startCachingProxy(siteUrl: string): Promise<CachingProxy> 
   process.once("exit", end);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries++) {
-    if (tries > 100) throw new Error("nginx gave no page within 10 seconds");
+    if (tries > 100) throw new Error("nginx served no page within 10 seconds");
     await wait(100);
   }
   return {

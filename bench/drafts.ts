@@ -5,10 +5,10 @@ import type { SiteServer } from "./site-server.ts";
 const times = 200;
 const warmUps = 20;
 
-/** In milliseconds of the main thread. */
+/** In milliseconds of the main thread's CPU time. */
 const mostPerCall = 20;
 
-/** Processor time of two calls: autosaving a long text in a live entry's draft, and reporting that an entry is open. */
+/** CPU time of two calls: autosaving a long text in a live entry's draft, and reporting that an entry is open. */
 export const measureDrafts: Measurement = async (startSite) => {
   const site = await startSite(editorSettings);
   try {
@@ -24,12 +24,12 @@ export const measureDrafts: Measurement = async (startSite) => {
     const being = await perCall(site, presence);
     return [
       {
-        name: `processor time of an autosave of ${text.length.toLocaleString("en")} characters`,
+        name: `CPU time of an autosave of ${text.length.toLocaleString("en")} characters`,
         value: `${saving.toFixed(1)} ms`,
         target: below(saving, mostPerCall, "ms"),
       },
       {
-        name: "processor time of the request that says that an entry is open",
+        name: "CPU time of reporting that an entry is open",
         value: `${being.toFixed(1)} ms`,
         target: below(being, mostPerCall, "ms"),
       },

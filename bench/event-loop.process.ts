@@ -2,7 +2,7 @@ import { isMainThread } from "node:worker_threads";
 
 /**
  * Preloaded into the server (`node --import`). The message "event loop" returns the longest time in milliseconds that the event
- * loop was blocked since the last such message; "main thread" returns the main thread's total. Both are processor time, so that
+ * loop was blocked since the last such message; "main thread" returns the main thread's total. Both are CPU time, so that
  * other load on the machine does not count.
  */
 const interval = 2;

@@ -49,7 +49,7 @@ const times = 40;
 /** In milliseconds. */
 const limits = { profile: 6, queue: 50 };
 
-/** Processor time of rendering a profile and of the review queue, with ten thousand vendors of sixty facts each. */
+/** CPU time of rendering a profile and of the review queue, with ten thousand vendors of sixty facts each. */
 async function measureCost(site: SiteServer): Promise<Figure[]> {
   const cookie = await signIn(site);
   const profile = (place: number) =>
@@ -64,12 +64,12 @@ async function measureCost(site: SiteServer): Promise<Figure[]> {
     });
   const many = vendorCount.toLocaleString("en");
   const figure = (name: string, taken: number, limit: number): Figure => ({
-    name: `processor time of ${name}, ${many} vendors of sixty facts`,
+    name: `CPU time of ${name}, ${many} vendors of sixty facts`,
     value: `${taken.toFixed(1)} ms`,
     target: below(taken, limit, "ms"),
   });
   return [
-    figure("a profile that nobody has asked for before", await median(profile), limits.profile),
+    figure("a profile requested for the first time", await median(profile), limits.profile),
     figure("the queue of due facts", await median(queue), limits.queue),
   ];
 }

@@ -23,7 +23,7 @@ export interface Seen {
 export interface Held {
   /** The longest response time of `/livez`, including other load on the machine. */
   waited: number;
-  /** The longest time that the event loop was blocked, in processor time of the server alone. */
+  /** The longest time that the event loop was blocked, in CPU time of the server alone. */
   turn: number;
 }
 
@@ -35,12 +35,12 @@ export function figuresOf(
 ): Figure[] {
   const figures = (name: string, { turn, waited }: Held, limit: number): Figure[] => [
     {
-      name: `longest turn of the event loop: ${name}`,
+      name: `longest block of the event loop: ${name}`,
       value: `${turn.toFixed(0)} ms`,
       target: below(turn, limit, "ms"),
     },
     {
-      name: "  longest wait of /livez meanwhile, other processes included",
+      name: "  slowest /livez response, including other load",
       value: `${waited.toFixed(0)} ms`,
     },
   ];
@@ -50,17 +50,17 @@ export function figuresOf(
     ...figures("hostile bodies", held.bodies, anonymousLimit),
     ...figures("hostile texts in every field", held.texts, editorLimit),
     {
-      name: `largest error answer, of ${seen.answers.toLocaleString("en")} answers`,
+      name: `largest error response, of ${seen.answers.toLocaleString("en")} responses`,
       value: `${seen.largest} bytes (${seen.largestOf})`,
       target: below(seen.largest, largestError, "bytes"),
     },
     {
-      name: "faults of the server",
+      name: "server faults",
       value: `${seen.faults.size}${fault ? ` (${fault})` : ""}`,
       target: below(seen.faults.size, 1, "faults"),
     },
     {
-      name: "slowest answer",
+      name: "slowest response",
       value: `${seen.slowest.ms.toFixed(0)} ms (${JSON.stringify(seen.slowest.what)})`,
     },
     { name: "peak resident memory", value: `${Math.round(seen.memory)} MB` },

@@ -38,7 +38,7 @@ export const measureFaults: Measurement = async (startSite) => {
       const waited = await longestWait(watch);
       const { ms, what } = seen.longestTurn;
       // Printed immediately, because the texts take long and an interrupted bench should still report the rest.
-      console.log(`  ${name}: the event loop was held for ${ms.toFixed(0)} ms at most, by ${what}`);
+      console.log(`  ${name}: the event loop was blocked for at most ${ms.toFixed(0)} ms, by ${what}`);
       return { waited, turn: ms };
     };
     const anonymous = await held("random requests", () => sendRandomRequests(site, cookie, seen));

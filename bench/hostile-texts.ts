@@ -3,7 +3,7 @@ const characters = Number(process.env.FAULTS_CHARACTERS ?? 190_000);
 
 const fill = (piece: string) => piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
 
-/** Texts that are expensive as Markdown, as HTML or as input of a pattern. */
+/** Texts that are expensive as Markdown, as HTML or as input to a regular expression. */
 export const hostileTexts = [
   fill("["),
   fill("!["),

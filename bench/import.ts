@@ -29,8 +29,8 @@ export const measureImport: Measurement = async (startSite, dataFolder) => {
     const size = `${rowCount.toLocaleString("en")} rows of ${columnCount} columns`;
     return [
       ...figuresOf(`an import of ${size} uploaded and planned`, planned, limits.plan),
-      ...figuresOf("the same carried out", done, limits.commit),
-      ...figuresOf("the same undone", undone),
+      ...figuresOf("the same, committed", done, limits.commit),
+      ...figuresOf("the same, undone", undone),
     ];
   } finally {
     await site.stop();
@@ -70,7 +70,7 @@ const figuresOf = (name: string, { ms, turn }: Taken<unknown>, limit?: number): 
     ...(limit !== undefined && { target: below(ms, limit, "ms") }),
   },
   {
-    name: "  the event loop held by it, at most",
+    name: "  longest block of the event loop",
     value: `${turn.toFixed(0)} ms`,
     target: below(turn, limits.hold, "ms"),
   },
@@ -88,7 +88,7 @@ async function plan(call: Call, form: FormData): Promise<number> {
     JSON.stringify({ mapping, key: "slug", as: "live" }),
   );
   if (counts.create !== rowCount / 2 || counts.update !== rowCount / 2)
-    throw new Error(`the plan is another: ${JSON.stringify(counts)}`);
+    throw new Error(`the plan differs: ${JSON.stringify(counts)}`);
   return id;
 }
 

@@ -11,7 +11,7 @@ const queries = new Map([
   ["page 20", "?page=20"],
   ["newest", "?sort=newest"],
   ["searched", "?q=Company+12"],
-  ["stories of several sources", "?story=many"],
+  ["stories with several sources", "?story=many"],
   ["new and relevant", "?new=1&relevance=high"],
   ["its counters", "/counts"],
 ]);

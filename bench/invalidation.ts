@@ -36,7 +36,7 @@ export const measureInvalidation: Measurement = async (startSite, dataFolder) =>
     const requests = await readUntil(read, () => Date.now() >= end);
     const share = ((await readMetric(site, "answer_cache_hits_total")) - hits) / requests;
     saving.abort();
-    const name = `answered from memory, of ${requests.toLocaleString("en")} requests for ${paths.length.toLocaleString("en")} pages during ${await saves} saves`;
+    const name = `served from memory, of ${requests.toLocaleString("en")} requests for ${paths.length.toLocaleString("en")} pages during ${await saves} saves`;
     return [{ name, value: `${(100 * share).toFixed(1)} %`, target: atLeast(share, 0.95) }];
   } finally {
     await site.stop();

@@ -10,7 +10,7 @@ export const measureKill: Measurement = async (_startSite, dataFolder) => {
   const folder = temporaryDataFolder();
   cpSync(dataFolder, folder, { recursive: true });
   const { acknowledged, lost, halves } = await killWhileWriting(folder, rounds, (round, result) => {
-    const sum = `${result.acknowledged} acknowledged writes, ${result.lost.length} lost, ${result.halves.length} half`;
+    const sum = `${result.acknowledged} acknowledged writes, ${result.lost.length} lost, ${result.halves.length} partial`;
     console.log(`  round ${round} of ${rounds}: ${sum}`);
   });
   for (const fault of [...lost, ...halves].slice(0, 20)) console.log(`  ${fault}`);
@@ -26,7 +26,7 @@ export const measureKill: Measurement = async (_startSite, dataFolder) => {
       target: below(lost.length, 1, "writes"),
     },
     {
-      name: "  half writes (row, revision, audit, address and trash disagree)",
+      name: "  partial writes (row, revision, audit, address and trash disagree)",
       value: String(halves.length),
       target: below(halves.length, 1, "writes"),
     },

@@ -77,7 +77,7 @@ async function figureOf(origin: string, path: string, aim: Aim): Promise<Figure>
   if (!isReached(scores, aim)) scores = median([scores, await audit(url), await audit(url)]);
   const { accessibility, bestPractices, seo, performance, paint, blocking, faults } = scores;
   for (const fault of faults) console.log(`${path}: ${fault}`);
-  const best = aim.isIndexed ? "100" : "100 but for SEO";
+  const best = aim.isIndexed ? "100" : "100 except for SEO";
   return {
     name: `Lighthouse, ${path}: accessibility, best practices, SEO, performance; paint, blocking`,
     value: `${[accessibility, bestPractices, seo, performance].join(" ")}; ${paint.toFixed(2)} s, ${blocking} ms`,

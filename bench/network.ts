@@ -41,7 +41,7 @@ export const measureNetwork: Measurement = async () => {
       return [
         ...figures(`${processes} processes on PostgreSQL, no network`, direct),
         ...figures("the same behind a caching proxy", behind),
-        { name: "  answered by the proxy alone", value: `${(share * 100).toFixed(1)} %` },
+        { name: "  served by the proxy alone", value: `${(share * 100).toFixed(1)} %` },
       ];
     } finally {
       await proxy.stop();
@@ -55,19 +55,19 @@ export const measureNetwork: Measurement = async () => {
 interface Measured {
   rate: number;
   p99: number;
-  /** The site's processor time per response, in milliseconds. */
+  /** The site's CPU time per response, in milliseconds. */
   cost: number;
 }
 
 const figures = (name: string, { rate, p99, cost }: Measured): Figure[] => [
   { name, value: perSecond(rate) },
-  { name: "  99 of 100 within", value: `${Math.round(p99)} ms` },
-  { name: "  processor time of the site for an answer", value: `${cost.toFixed(2)} ms` },
+  { name: "  p99", value: `${Math.round(p99)} ms` },
+  { name: "  CPU time of the site per response", value: `${cost.toFixed(2)} ms` },
 ];
 
 interface Processes {
   url: string;
-  /** Returns the processor time of the server processes, in milliseconds. */
+  /** Returns the CPU time of the server processes, in milliseconds. */
   processorTime: () => number;
   stop: () => Promise<void>;
 }
@@ -144,7 +144,7 @@ async function saveAgainAndAgain(url: string, signal: AbortSignal) {
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify({ headquarters: `Zürich ${turn}` }),
     });
-    if (!saved.ok) throw new Error(`a save was answered ${saved.status}`);
+    if (!saved.ok) throw new Error(`a save returned ${saved.status}`);
     await wait(secondsBetweenSaves * 1000);
   }
 }

@@ -36,18 +36,21 @@ async function measure(site: SiteServer): Promise<Figure[]> {
   const whole = feeds * itemsPerFeed;
   if (first.saved !== whole || arrived !== whole || again.saved !== 0)
     throw new Error(
-      `of ${whole} items ${first.saved} were saved and ${arrived} are there; the second fetch saved ${again.saved}: ` +
+      `of ${whole} items, ${first.saved} were reported saved and ${arrived} stored; the second fetch saved ${again.saved}: ` +
         first.errors.slice(0, 3).join("; "),
     );
   return [
     {
       name: `${feeds} feeds of ${itemsPerFeed} items, all new`,
-      value: `${first.seconds.toFixed(1)} s, none lost or doubled`,
+      value: `${first.seconds.toFixed(1)} s, none lost or duplicated`,
     },
     { name: "the same feeds, unchanged", value: `${again.seconds.toFixed(1)} s` },
-    { name: "resident memory before, and at most", value: `${seen.memoryBefore} MB, ${seen.memoryPeak} MB` },
-    { name: "a stored page meanwhile, middle and 99th of 100", value: seen.stored },
-    { name: "an answer made anew meanwhile, middle and 99th of 100", value: seen.fresh },
+    {
+      name: "resident memory before, and at its peak",
+      value: `${seen.memoryBefore} MB, ${seen.memoryPeak} MB`,
+    },
+    { name: "a cached page during the fetch, median and p99", value: seen.stored },
+    { name: "an uncached response during the fetch, median and p99", value: seen.fresh },
   ];
 }
 
@@ -134,7 +137,7 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
   const started = performance.now();
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status} while feeds were fetched`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status} while feeds were fetched`);
   return performance.now() - started;
 }
 

@@ -19,7 +19,7 @@ const limits = {
   postgres: { "/vendors/addepar": 3, "/vendors": 5, "/": 4 },
 };
 
-/** Processor time of the server's main thread for rendering a page with 200 vendors, on both databases. */
+/** CPU time of the server's main thread for rendering a page with 200 vendors, on both databases. */
 export const measureRendering: Measurement = async (startSite, dataFolder) => {
   const postgres = await startThrowAwayPostgres();
   try {
@@ -51,7 +51,7 @@ async function measure(where: keyof typeof limits, site: SiteServer): Promise<Fi
 }
 
 const figureOf = (name: string, milliseconds: number, limit: number): Figure => ({
-  name: `processor time of ${name}`,
+  name: `CPU time of ${name}`,
   value: `${milliseconds.toFixed(1)} ms`,
   target: below(milliseconds, limit, "ms"),
 });

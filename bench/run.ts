@@ -71,7 +71,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
+  console.error(`Unknown section ${unknown.join(", ")}; choose from ${Object.keys(sections).join(", ")}`);
   process.exit(1);
 }
 await measure(
@@ -88,7 +88,7 @@ async function measure(chosen: [string, Measurement][]) {
   await buildWhenStale();
   const dataFolder = temporaryDataFolder();
   console.log(`Node ${process.version}, ${availableParallelism()} cores`);
-  console.log("Making a database with the starter content");
+  console.log("Creating a database with the starter content");
   await (await startSite(dataFolder)).stop();
   for (const [name, run] of chosen) {
     console.log(`\nMeasuring ${name}, load ${loadavg()[0]?.toFixed(1)}`);

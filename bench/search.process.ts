@@ -5,7 +5,7 @@ import { complete, findNearest } from "#cms/search/search-reads.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { searchWords } from "../src/cms/engine/search-index/search.table.ts";
 
-/** Prints the processor time of searches in the database of DATA_DIR, in milliseconds, as JSON. */
+/** Prints the CPU time of searches in the database of DATA_DIR, in milliseconds, as JSON. */
 const { DATA_DIR: dataDir = "" } = process.env;
 const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });
 const times = 7;
@@ -47,21 +47,29 @@ const beginnings = [...commonest, ...rare].flatMap((word) =>
 // The database compiles its functions on first use and optimizes frequent ones.
 for (let time = 0; time < times; time++) for (const word of commonest) await find(word)();
 const figures: [string, number, boolean][] = [
-  ["the slowest of the twenty commonest words", await slowestOf(commonest.map((word) => find(word))), false],
-  ["the same among one kind", await slowestOf(commonest.map((word) => find(word, "faq"))), false],
-  ["the same among a kind with few", await slowestOf(commonest.map((word) => find(word, "vendor"))), false],
+  [
+    "the slowest of the twenty most common words",
+    await slowestOf(commonest.map((word) => find(word))),
+    false,
+  ],
+  ["the same, limited to one kind", await slowestOf(commonest.map((word) => find(word, "faq"))), false],
+  [
+    "the same, limited to a kind with few entries",
+    await slowestOf(commonest.map((word) => find(word, "vendor"))),
+    false,
+  ],
   ["two of them together", await slowestOf(pairs.map((pair) => find(pair))), false],
   ["eight of them together", await slowestOf([find(commonest.slice(0, 8).join(" "))]), false],
   ["a rare word", await slowestOf(rare.map((word) => find(word))), false],
   ["a misspelt word", await slowestOf(misspelt.map((word) => find(word))), false],
   ["eight misspelt words", await slowestOf([find(misspelt.slice(0, 8).join(" "))]), false],
   [
-    "eight words that nothing has",
+    "eight words that occur nowhere",
     await slowestOf([find("qqaxq qqbxq qqcxq qqdxq qqexq qqfxq qqgxq qqhxq")]),
     false,
   ],
   [
-    "known words that are nowhere together",
+    "known words that never occur together",
     await slowestOf([
       find([...commonest.slice(0, 5), ...rare.slice(0, 3)].join(" ")),
       find(rare.slice(0, 8).join(" ")),
@@ -70,7 +78,7 @@ const figures: [string, number, boolean][] = [
   ],
   ["words of one letter", await slowestOf(["a", "b", "a b c d e f g h"].map((q) => find(q))), false],
   [
-    "an address that leads nowhere",
+    "an address that does not exist",
     await slowestOf(pairs.map((pair) => () => findNearest(db, pair, 5))),
     false,
   ],

@@ -5,7 +5,7 @@ import { temporaryDataFolder } from "./site-server.ts";
 
 const entries = 50_000;
 
-/** In milliseconds of processor time. */
+/** In milliseconds of CPU time. */
 const limits = { search: 30, completion: 5 };
 
 /** The cost of searching fifty thousand entries in the embedded database. */
@@ -22,7 +22,7 @@ export const measureSearch: Measurement = async (_startSite, dataFolder) => {
     { name: `filling and indexing ${entries.toLocaleString("en")} entries`, value: `${filled} s` },
     ...measured.map(
       ([name, taken, isCompletion]): Figure => ({
-        name: `processor time of ${name}`,
+        name: `CPU time of ${name}`,
         value: `${taken.toFixed(1)} ms`,
         target: below(taken, isCompletion ? limits.completion : limits.search, "ms"),
       }),

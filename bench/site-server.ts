@@ -15,9 +15,9 @@ export interface SiteServer {
   secondsToFirstAnswer: number;
   /** Resident memory of the server's process, in megabytes. */
   residentMemory: () => number;
-  /** Returns the longest time that the event loop was blocked since the last call, in milliseconds of processor time. */
+  /** Returns the longest time that the event loop was blocked since the last call, in milliseconds of CPU time. */
   longestTurn: () => Promise<number>;
-  /** Returns the processor time of the server's main thread since its start, in milliseconds. */
+  /** Returns the CPU time of the server's main thread since its start, in milliseconds. */
   mainThreadTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -82,7 +82,7 @@ async function firstAnswer(server: ChildProcess, address: string) {
     await wait(20);
   }
   await stop(server);
-  throw new Error(`the server gave no page within ${startWithin / 1000} seconds`);
+  throw new Error(`the server served no page within ${startWithin / 1000} seconds`);
 }
 
 async function stop(server: ChildProcess) {
@@ -95,7 +95,7 @@ async function ask(server: ChildProcess, question: string): Promise<number> {
   server.send(question);
   // Its other messages, such as "ready", are for a supervisor.
   for await (const [answer] of on(server, "message")) if (typeof answer === "number") return answer;
-  throw new Error(`the server did not answer "${question}"`);
+  throw new Error(`the server did not respond to "${question}"`);
 }
 
 function residentMemoryOf({ pid }: ChildProcess): number {

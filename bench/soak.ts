@@ -158,15 +158,15 @@ function figuresOf({ answers, failures }: Count, memory: Memory[]): Figure[] {
   const growth = (100 * (late - early)) / early;
   return [
     {
-      name: `${minutes} minutes of mixed load: answers, failures`,
+      name: `${minutes} minutes of mixed load: responses, failures`,
       value: `${answers.toLocaleString("en")}, ${failures.length}${failures[0] ? ` (${failures[0]})` : ""}`,
       target: below(failures.length, 1, "failures"),
     },
     {
-      name: "resident memory in the second fifth of it, and in the last",
+      name: "resident memory in the second and the last fifth of the run",
       value: `${inMegabytes([early, late])} (${growth.toFixed(1)} %)`,
       target: below(growth, growthLimit, "% more"),
     },
-    { name: "of which stored responses", value: inMegabytes(means("stored")) },
+    { name: "of which cached responses", value: inMegabytes(means("stored")) },
   ];
 }

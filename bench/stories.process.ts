@@ -6,7 +6,7 @@ import { stories } from "#newsroom/stories/story.table.ts";
 
 /**
  * Groups the news in DATA_DIR's database into stories, in its own process so that the server's other jobs do not count. Prints the
- * processor time, the longest turn of the event loop (both in milliseconds) and the number of stories with several items.
+ * CPU time, the longest turn of the event loop (both in milliseconds) and the number of stories with several items.
  */
 const { DATA_DIR: dataDir = "" } = process.env;
 const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });

@@ -18,8 +18,8 @@ export const measureStories: Measurement = async (_startSite, dataFolder) => {
   const first = placeNews(copy);
   runScript("bench/many-news.process.ts", copy, "100", String(itemCount));
   return [
-    ...figuresOf(`${itemCount.toLocaleString("en")} pieces of news put into stories`, first),
-    ...figuresOf("a hundred more beside them", placeNews(copy)),
+    ...figuresOf(`${itemCount.toLocaleString("en")} news items grouped into stories`, first),
+    ...figuresOf("a hundred more items", placeNews(copy)),
   ];
 };
 
@@ -36,12 +36,12 @@ function runScript(script: string, dataDir: string, ...given: string[]): string 
 
 const figuresOf = (name: string, { processor, hold, stories }: z.infer<typeof run>): Figure[] => [
   {
-    name: `${name}, processor time`,
-    value: `${(processor / 1000).toFixed(1)} s, ${stories} stories of several`,
+    name: `${name}, CPU time`,
+    value: `${(processor / 1000).toFixed(1)} s, ${stories} stories with several items`,
     target: below(processor, limits.processor, "ms"),
   },
   {
-    name: `${name}, the event loop held at most`,
+    name: `${name}, longest block of the event loop`,
     value: `${hold.toFixed(0)} ms`,
     target: below(hold, limits.hold, "ms"),
   },

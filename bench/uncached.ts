@@ -28,7 +28,7 @@ async function measure(site: SiteServer, path: string): Promise<Figure> {
   await load({ url, headers, seconds: 2 });
   const { rate, p99 } = await loadLatency({ url, headers, seconds: 5, connections });
   return {
-    name: `${path} made anew, ${connections} connections: rate, and 99 of 100 within`,
+    name: `${path} uncached, ${connections} connections: rate and p99`,
     value: `${perSecond(rate)}, ${Math.round(p99)} ms`,
     target: below(p99, 100, "ms"),
   };

@@ -9,7 +9,7 @@ export interface Load {
   connections?: number;
 }
 
-/** Ensures that the load generator is installed, and installs it if the user may. */
+/** Ensures that the load generator is installed. Installs it if the user has permission. */
 export async function needWrk() {
   if (isThere()) return;
   await installPackage("wrk");
@@ -50,7 +50,7 @@ async function loadWith(
   if (failure) throw new Error(`${url} under load: ${failure}`);
   const rate = Number(/^Requests\/sec:\s*([\d.]+)/m.exec(report)?.[1]);
   const [, amount, unit = ""] = /^\s*99%\s+([\d.]+)(us|ms|s)/m.exec(report) ?? [];
-  if (!rate || !amount) throw new Error(`wrk reported nothing of use for ${url}:\n${report}`);
+  if (!rate || !amount) throw new Error(`wrk reported no usable result for ${url}:\n${report}`);
   return { rate, p99: Number(amount) * (millisecondsOf[unit] ?? 1) };
 }
 
