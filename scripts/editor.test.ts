@@ -86,7 +86,7 @@ async function managesEditors(settings: Record<string, string>) {
 /** Each command is a process that loads the database, which is slow on a busy machine. */
 const manyProcesses = { timeout: 300_000 };
 
-describe("npm run editor manages who may edit", () => {
+describe("npm run editor manages editors' accounts", () => {
   test.skipIf(postgresUrl)("on the embedded database, while no server runs", manyProcesses, async () => {
     const dataDir = join(folder, "alone");
     const settings = { DATA_DIR: dataDir };
@@ -127,7 +127,7 @@ test.each([
   ["name", "a@b"],
   ["add", "a@b", "c"],
   ["list", "--all"],
-])("it says how it is used when it is called by: %s", async (...args) => {
+])("prints its usage when called with: %s", async (...args) => {
   const answer = await editor({ DATA_DIR: join(folder, "unused") }, args);
   expect(answer).toMatchObject({ code: 2, stdout: "" });
   expect(answer.stderr).toContain("npm run editor -- add EMAIL");
@@ -151,7 +151,7 @@ describe("while a server holds the embedded database", () => {
   afterAll(() => database.close());
 
   test(
-    "the server carries the command out, by a socket that a killed one had left behind",
+    "the server runs the command, replacing the stale socket of a killed server",
     manyProcesses,
     async () => {
       await managesEditors(settings);
@@ -164,7 +164,7 @@ describe("while a server holds the embedded database", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "the password is asked for on a terminal, twice, and not shown",
+    "a terminal prompts for the password twice without echo",
     async () => {
       const command = [
         "script",
@@ -180,7 +180,7 @@ describe("while a server holds the embedded database", () => {
     },
   );
 
-  test("a server that does not answer commands is named", async () => {
+  test("reports a server that does not respond to commands", async () => {
     await close();
     const answer = await editor(settings, ["list"]);
     expect(answer.code).toBe(1);

@@ -23,7 +23,7 @@ const vitestFile = (name: string, tests: Record<string, string>, status = "passe
   })),
 });
 
-test("passed tests are counted and failed ones named, with their files", () => {
+test("counts passed tests and names failed ones with their files", () => {
   const file = vitestFile("money.test.ts", { "adds up": "failed", rounds: "passed" }, "failed");
   expect(vitestOutcome(report({ numPassedTests: 7, testResults: [file] }), 1)).toEqual({
     passed: 7,
@@ -32,7 +32,7 @@ test("passed tests are counted and failed ones named, with their files", () => {
   });
 });
 
-test("a test that passes at its second try counts, and is named", () => {
+test("a test that passes on its second try counts as passed and is named", () => {
   const file = vitestFile("money.test.ts", { "adds up": "flaky", rounds: "passed" });
   expect(vitestOutcome(report({ numPassedTests: 2, testResults: [file] }), 0)).toEqual({
     passed: 2,
@@ -41,7 +41,7 @@ test("a test that passes at its second try counts, and is named", () => {
   });
 });
 
-test("a file that does not load is a failure of its own", () => {
+test("a file that fails to load counts as one failure", () => {
   const file = vitestFile("broken.test.ts", {}, "failed");
   expect(vitestOutcome(report({ numPassedTests: 7, testResults: [file] }), 1).failures).toEqual([
     "broken.test.ts",
@@ -57,12 +57,12 @@ test("a run that fails without a failed test counts as one failure", () => {
   });
 });
 
-test("a run that leaves no report has failed, and so has one without tests", () => {
+test("a run without a report or without tests fails", () => {
   expect(vitestOutcome("/nowhere/report.json", 0).failures).toHaveLength(1);
   expect(vitestOutcome(report({ numPassedTests: 0, testResults: [] }), 0).failures).toHaveLength(1);
 });
 
-test("a browser test that passes at its second try counts and is named, and one that fails twice has failed", () => {
+test("a browser test that passes on its second try counts as passed and is named; one that fails twice fails", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const inner = { title: "on a phone", specs: [spec("opens", "unexpected")] };
   const suite = { title: "home.spec.ts", specs: [spec("loads", "flaky")], suites: [inner] };

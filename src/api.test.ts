@@ -50,13 +50,13 @@ const openWrites = [
 const editorsReads =
   /^\/api\/(admin\/|search-terms|service-providers|style-guides|content-hub-configs|images\/search)/;
 
-describe("the description of the API", () => {
-  test("says of every write, sign-in apart, that it needs a session", async () => {
+describe("the API description", () => {
+  test("declares that every write except sign-in needs a session", async () => {
     const open = (await describedCalls()).filter((call) => call.method !== "GET" && !isForEditors(call));
     expect(open.map(nameOf)).toEqual(openWrites);
   });
 
-  test("says so of every read that is for editors", async () => {
+  test("declares the same for every read reserved for editors", async () => {
     const reads = (await describedCalls()).filter(
       ({ method, path }) => method === "GET" && editorsReads.test(path),
     );
@@ -64,7 +64,7 @@ describe("the description of the API", () => {
     expect(reads.filter((call) => !isForEditors(call)).map(nameOf)).toEqual([]);
   });
 
-  test("holds every call that there is", async () => {
+  test("contains every call", async () => {
     const described = new Set((await describedCalls()).map(nameOf));
     const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
     const api = createApi({
@@ -85,12 +85,12 @@ describe("the description of the API", () => {
 const itself = /^\/api\/(docs|openapi\.json)/;
 
 describe("the description is valid OpenAPI", () => {
-  test("no two templates differ by their parameters' names alone", async () => {
+  test("no two path templates differ only in parameter names", async () => {
     const shapes = Object.keys((await document()).paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
     expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
   });
 
-  test("every parameter of a template is described, once and as required, and no other", async () => {
+  test("describes exactly the parameters of each path template, once and as required", async () => {
     const calls = Object.entries((await document()).paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
     );
@@ -101,7 +101,7 @@ describe("the description is valid OpenAPI", () => {
     expect(calls.filter((call) => named(call).join() !== inTemplate(call).join())).toEqual([]);
   });
 
-  test("every reference leads to something, and every answer has a description", async () => {
+  test("every reference resolves, and every response has a description", async () => {
     const whole = await document();
     const components = JSON.stringify(whole).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
     for (const [, kind = "", name = ""] of components) expect(whole.components[kind]).toHaveProperty(name);
@@ -110,14 +110,14 @@ describe("the description is valid OpenAPI", () => {
         expect(answer).toHaveProperty("description", expect.any(String));
   });
 
-  test("every call that takes a role says that it may be refused", async () => {
+  test("every call that requires a role declares that it can be refused", async () => {
     const roles = (await describedCalls())
       .filter(isForEditors)
       .filter(({ path }) => path !== "/api/auth/user");
     expect(roles.filter(({ operation }) => !("403" in operation.responses)).map(nameOf)).toEqual([]);
   });
 
-  test("files are described as what they are", async () => {
+  test("files have their media types", async () => {
     const { paths } = await document();
     const typesAt = (path: string) => Object.keys(paths[path]?.get?.responses["200"]?.content ?? {});
     expect(typesAt("/api/admin/feeds.opml")).toEqual(["text/x-opml"]);
@@ -125,14 +125,14 @@ describe("the description is valid OpenAPI", () => {
     expect(typesAt("/api/admin/export/{file}")).toContain("text/csv");
   });
 
-  test("the ways in and out by the identity provider are in it", async () => {
+  test("contains sign-in and sign-out with the identity provider", async () => {
     const { paths } = await document();
     for (const path of ["/api/login", "/api/logout", "/api/callback"])
       expect(Object.keys(paths[path]?.get?.responses ?? {})).toContain("302");
   });
 });
 
-test("people read the description without a script: every call, its parameters, body and answers", async () => {
+test("the readable description works without scripts and shows every call, its parameters, body and responses", async () => {
   const page = await app.text("/api/docs");
   const { paths, components } = await document();
   for (const [path, operations] of Object.entries(paths))
@@ -155,7 +155,7 @@ interface Document {
 
 const document = (): Promise<Document> => app.json("/api/openapi.json");
 
-test("every call that needs a session answers 401 without one", async () => {
+test("every call that needs a session returns 401 without one", async () => {
   const calls = (await describedCalls()).filter(isForEditors);
   expect(calls.length).toBeGreaterThan(40);
   const answers = await Promise.all(
@@ -172,7 +172,7 @@ test("every call that needs a session answers 401 without one", async () => {
   expect(answers.filter(({ status, body }) => status !== 401 || !body.message)).toEqual([]);
 });
 
-test("a session that is made up is none", async () => {
+test("a made-up session cookie is not a session", async () => {
   const [call] = (await describedCalls()).filter(isForEditors);
   const headers = { cookie: `session=${"A".repeat(43)}` };
   const answer = await app.fetch(String(call?.path), { method: call?.method, headers });

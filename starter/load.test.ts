@@ -17,14 +17,14 @@ import * as starter from "./content.ts";
 import { vendorFact } from "./fact-schema.ts";
 import { loadStarterContent } from "./load.ts";
 
-test("an empty store gets everything, and is told how much", async () => {
+test("an empty database gets everything, and the counts are returned", async () => {
   const { db } = await databaseForTest("empty");
   const counts = await loadStarterContent(db);
   expect(counts).toMatchObject({ vendors: 36, faqs: 30, glossaryTerms: 64, landingPages: 7, articles: 15 });
   expect(await db.$count(vendors)).toBe(36);
 });
 
-test("a fresh installation rewrites by a style guide of its trade; an existing one keeps its own", async () => {
+test("a fresh installation gets a style guide for its trade; an existing one keeps its own", async () => {
   const { db } = await databaseForTest("empty");
   await loadStarterContent(db);
   const guides = await db.select().from(styleGuides);
@@ -34,26 +34,26 @@ test("a fresh installation rewrites by a style guide of its trade; an existing o
   expect((await db.select().from(styleGuides)).map(({ prompt }) => prompt)).toEqual(["Our own."]);
 });
 
-test("a store that holds anything is left as it is", async () => {
+test("a database with any content is unchanged", async () => {
   const { db } = await databaseForTest("empty");
   await db.insert(banners).values({ title: "An editor's own" });
   expect(await loadStarterContent(db)).toBeNull();
   expect(await db.$count(vendors)).toBe(0);
 });
 
-test("a failure leaves the store empty", async () => {
+test("a failure leaves the database empty", async () => {
   const { db } = await databaseForTest("empty");
   await db.execute(sql`alter table landing_pages add constraint full_up check (id < 3)`);
   await expect(loadStarterContent(db)).rejects.toThrow();
   expect(await db.$count(vendors)).toBe(0);
 });
 
-test("articles have the counts that a save would give them", async () => {
+test("articles have the same counts as after a save", async () => {
   for (const { slug, originalContent, wordCount, readingTime } of starter.articles)
     expect([slug, { wordCount, readingTime }]).toEqual([slug, await measureReading(originalContent)]);
 });
 
-test("references by slug become ids, in their order", async () => {
+test("references by slug become ids, in order", async () => {
   const { db } = await databaseForTest();
   const [page] = await db.select().from(landingPages).where(eq(landingPages.slug, "services"));
   const named = starter.landingPages.find(({ slug }) => slug === "services");
@@ -65,7 +65,7 @@ test("references by slug become ids, in their order", async () => {
     expect(featuredFaqIds).not.toHaveLength(0);
 });
 
-test("landing pages keep to what their screen needs", () => {
+test("landing pages meet their screen's requirements", () => {
   for (const { slug, introduction, content, metaTitle, metaDescription } of starter.landingPages) {
     const words = introduction.split(/\s+/).length;
     expect(words, `words of the introduction of ${slug}`).toBeGreaterThanOrEqual(40);
@@ -79,7 +79,7 @@ test("landing pages keep to what their screen needs", () => {
   }
 });
 
-test("money is written in one form: the sign or the currency's code, then the figure", () => {
+test("amounts have one format: the currency sign or code, then the number", () => {
   const { vendorFacts, ...texts } = starter;
   const written = JSON.stringify([
     texts,
@@ -161,7 +161,7 @@ test("facts are accepted with sources that a reader can open", () => {
   ).toBeUndefined();
 });
 
-test("each citation proves a value that its vendor has, with the kept quotation", async () => {
+test("each citation supports a value of its vendor, with the stored quotation", async () => {
   const { db } = await databaseForTest();
   const rows = await db.select().from(vendors);
   const known = new Set<string>();
@@ -177,7 +177,7 @@ test("each citation proves a value that its vendor has, with the kept quotation"
   expect(loaded.filter(({ quote }) => quote !== null).length).toBeGreaterThan(690);
 });
 
-test("an address with several kinds of source counts as the weakest of them", async () => {
+test("an address with several kinds of source counts as the weakest", async () => {
   const { db } = await databaseForTest();
   const kinds = new Map((await db.select().from(sources)).map(({ url, kind }) => [url, kind]));
   // Cited both as a partner's page and as documentation.

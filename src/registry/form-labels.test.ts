@@ -20,7 +20,7 @@ function labelsInSource(kind: string) {
 const types = adminGroups.flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
 
 test.each(types.map((type) => [type.kind, type] as const))(
-  "fields of %s are named as its form does",
+  "messages name fields of %s like its form",
   (kind, type) => {
     const labels = labelsInSource(kind);
     expect(labels.length).toBeGreaterThan(kind === "banner" ? 0 : 2);

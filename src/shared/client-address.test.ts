@@ -26,7 +26,7 @@ describe("a client's address", () => {
     "203.0.113.7/8",
     ":",
     "1".repeat(20_000),
-  ])("is not %j", (input) => {
+  ])("cannot be %j", (input) => {
     expect(parseClientAddress(input)).toBeNull();
   });
 });
@@ -35,6 +35,6 @@ test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
-])("%s is counted as %s", (address, network) => {
+])("%s counts as %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -3,7 +3,7 @@ import { csvHeaders, toCsv } from "./csv.ts";
 
 const byteOrderMark = "\uFEFF";
 
-test("every row ends with a line break, and the file says that it is UTF-8", () => {
+test("every row ends with a line break, and the file is marked as UTF-8", () => {
   expect(toCsv([["Feature", "Zürich"], ["Ledger"]])).toBe(`${byteOrderMark}Feature,Zürich\r\nLedger\r\n`);
 });
 
@@ -20,15 +20,15 @@ test.each([
   expect(toCsv([[cell]])).toBe(`${byteOrderMark}${written}\r\n`);
 });
 
-test.each(["=1+1", "+49 1", "-cmd", "@SUM(A1)", "\tx", "＝1"])("the text %j is no formula", (cell) => {
+test.each(["=1+1", "+49 1", "-cmd", "@SUM(A1)", "\tx", "＝1"])("the text %j is not a formula", (cell) => {
   expect(toCsv([[cell]])).toBe(`${byteOrderMark}'${cell}\r\n`);
 });
 
-test("a formula behind a line break in quotes is none either", () => {
+test("a formula after a quoted line break is escaped too", () => {
   expect(toCsv([["\r=1,2"]])).toBe(`${byteOrderMark}"'\r=1,2"\r\n`);
 });
 
-test("a file's name is one that every file system takes", () => {
+test("a file's name is valid on every file system", () => {
   expect(csvHeaders("a".repeat(900))["Content-Disposition"]).toBe(
     `attachment; filename="${"a".repeat(200)}.csv"`,
   );

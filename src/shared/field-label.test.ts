@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldLabel } from "./field-label.ts";
 
-test("names of fields and kinds read as words", () => {
+test("field and kind names become words", () => {
   expect(
     [
       "metaTitle",

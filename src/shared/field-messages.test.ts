@@ -5,7 +5,7 @@ import "./field-messages.ts";
 test.each([
   [1, "Content has at most 1 character"],
   [20_000, "Content has at most 20,000 characters"],
-])("a limit of %i is said with its noun", (limit, message) => {
+])("a limit of %i is stated with its unit", (limit, message) => {
   const { error } = z
     .object({ content: z.string().max(limit) })
     .safeParse({ content: "x".repeat(limit + 1) });

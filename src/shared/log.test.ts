@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { databaseForTest } from "../../tests/support/database.ts";
 import { describeError } from "./log.server.ts";
 
-test("the log tells which query failed and why, and none of its values", async () => {
+test("the log contains the failed query and its error, but none of its values", async () => {
   const { db } = await databaseForTest("empty");
   const secret = "a hash, a token,\nor a draft";
   await db.execute(sql`create table held (secret text unique)`);

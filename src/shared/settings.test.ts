@@ -127,8 +127,8 @@ test.each(wrongValues)("a wrong value is refused in one line: %o", (env, message
   expect(() => readSettings(env)).toThrow(new SettingsError(message));
 });
 
-describe("what is left out", () => {
-  test("has the defaults of the contract", () => {
+describe("omitted settings", () => {
+  test("have the contract's defaults", () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -146,13 +146,13 @@ describe("what is left out", () => {
     });
   });
 
-  test("and what is set to nothing are the same", () => {
+  test("and empty settings are the same", () => {
     const names = ["PORT", "SITE_URL", "DATABASE_URL", "OIDC_ISSUER_URL", "AI_BASE_URL", "LOG_LEVEL"];
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readSettings({}));
   });
 });
 
-test("addresses lose their trailing slash, lists their blanks, editors' addresses their capitals", () => {
+test("normalizes trailing slashes of addresses, blanks in lists, and case of editors' addresses", () => {
   const settings = readSettings({
     SITE_URL: "https://guide.example.com/",
     NEWS_FEED_URLS: " https://a.example/feed ,, https://b.example/rss",
@@ -163,7 +163,7 @@ test("addresses lose their trailing slash, lists their blanks, editors' addresse
   expect(settings.editorEmails).toEqual(["ada@example.com", "@example.org"]);
 });
 
-test("an identity provider on loopback may speak http, and is called Replit unless it is named", () => {
+test("an identity provider on loopback may use http, and is called Replit by default", () => {
   const { oidc: provider } = readSettings({ ...oidc, OIDC_ISSUER_URL: "http://127.0.0.1:4000" });
   expect(provider).toEqual({
     issuerUrl: "http://127.0.0.1:4000",
@@ -173,7 +173,7 @@ test("an identity provider on loopback may speak http, and is called Replit unle
   });
 });
 
-test("mail comes from the site's host unless an address is set, and is off without a server", () => {
+test("mail is sent from the site's host by default, and is disabled without a server", () => {
   expect(readSettings({ MAIL_FROM: "guide@example.com" }).mail).toBeNull();
   const url = "smtp://mail.example.com:587";
   const site = { SITE_URL: "https://guide.example.com:8443", SITE_PRODUCT: "Ledger" };
@@ -187,12 +187,12 @@ test("mail comes from the site's host unless an address is set, and is off witho
   });
 });
 
-test("an AI service is configured by its address alone, or by a key alone", () => {
+test("an AI service is enabled by an address or a key alone", () => {
   expect(readSettings({ AI_BASE_URL: "http://localhost:8080/v1" }).ai).toMatchObject({ apiKey: null });
   expect(readSettings({ AI_API_KEY: "key" }).ai).toMatchObject({ baseUrl: "https://api.openai.com/v1" });
 });
 
-test("a session secret is made once, and only its owner may read it", () => {
+test("a session secret is generated once, readable only by its owner", () => {
   const dataDir = join(folder, "made");
   const first = getSessionSecret({ sessionSecret: null, dataDir });
   expect(first).toMatch(/^[\da-f]{64}$/);
@@ -200,13 +200,13 @@ test("a session secret is made once, and only its owner may read it", () => {
   expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("a session secret that is set is used as it is, and nothing is written", () => {
+test("a configured session secret is used unchanged, and nothing is written", () => {
   const dataDir = join(folder, "given");
   expect(getSessionSecret({ sessionSecret: "given", dataDir })).toBe("given");
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a byte-order mark at the beginning of the file is no part of the first name", () => {
+test("a byte-order mark at the start of the file is not part of the first name", () => {
   const file = join(folder, ".env");
   vi.stubEnv("SITE_PRODUCT", undefined);
   vi.stubEnv("BACKUP_KEEP", undefined);

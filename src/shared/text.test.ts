@@ -23,7 +23,7 @@ test.each([
   expect(truncate(text, limit)).toBe(expected);
 });
 
-test("is cut without an ellipsis where none is wanted", () => {
+test("is cut without an ellipsis if requested", () => {
   expect(cutAtWord("From $50,000 a year; more on request", 20)).toBe("From $50,000 a year");
 });
 
@@ -43,7 +43,7 @@ test.each([0, 1, 999, 1000, 1_234_567, -5, -1000, 0.5, 999.5])(
   },
 );
 
-test("what is no date stays as it is", () => {
+test("text that is not a date is unchanged", () => {
   expect(["soon", "", "2025-13-40"].map(formatDate)).toEqual(["soon", "", "2025-13-40"]);
 });
 

@@ -8,6 +8,6 @@ test.each([
   ["///", "/", ""],
   ["", "/", ""],
   ["one, ", " ,", "one"],
-])("%j without %j at its end is %j", (text, characters, rest) => {
+])("%j with %j removed from its end is %j", (text, characters, rest) => {
   expect(trimEnd(text, characters)).toBe(rest);
 });

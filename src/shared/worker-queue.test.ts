@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { FairWorkers, taskOwner, WorkerQueue } from "./worker-queue.server.ts";
 
 test.each(["thread", "process"] as const)(
-  "the time that a task has begins once its %s is loaded",
+  "a task's time limit starts once its %s is loaded",
   async (kind) => {
     const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts", kind });
     onTestFinished(() => queue.close());
@@ -13,7 +13,7 @@ test.each(["thread", "process"] as const)(
   },
 );
 
-test("closing rejects the waiting tasks and starts no other worker", async () => {
+test("closing rejects waiting tasks and starts no other worker", async () => {
   const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts" });
   const tasks = [queue.run(60_000, 90_000), queue.run(1, 900), queue.run(2, 900)];
   const settled = Promise.allSettled(tasks);
@@ -21,7 +21,7 @@ test("closing rejects the waiting tasks and starts no other worker", async () =>
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
-test("a slow task of one owner holds up no other's, and its own wait in their order", async () => {
+test("one owner's slow task does not delay other owners, and its own tasks wait in order", async () => {
   const workers = new FairWorkers<number, number>({
     source: "src/shared/slow-start.fixture.ts",
     kind: "thread",

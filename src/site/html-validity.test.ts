@@ -29,7 +29,7 @@ test.each(Object.entries(pageKinds))("the HTML of %s is valid (%s)", async (_kin
   expect(faults).toEqual([]);
 });
 
-test("the validator sees faults", async () => {
+test("the validator detects faults", async () => {
   const { valid } = await validator.validateString("<!DOCTYPE html><p><div></div></p>", "faulty");
   expect(valid).toBe(false);
 });

@@ -27,7 +27,7 @@ const scriptsOf = (html: string) =>
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("scripts sleep in their places, with their sources and texts", () => {
+test("scripts are deferred in place, with their sources and texts", () => {
   const sleeping = scriptsOf(hydrateLate(document, "interaction")).filter(({ type }) =>
     type.startsWith("late"),
   );
@@ -38,7 +38,7 @@ test("scripts sleep in their places, with their sources and texts", () => {
   ]);
 });
 
-test("data stays data, and scripts that the first paint needs run immediately", () => {
+test("data is unchanged, and scripts needed for the first paint run immediately", () => {
   const awake = scriptsOf(hydrateLate(document, "idle")).filter(({ type }) => !type.startsWith("late"));
   expect(awake.map(({ type }) => type)).toEqual([
     "classic",
@@ -50,24 +50,24 @@ test("data stays data, and scripts that the first paint needs run immediately", 
   expect(awake[3]?.text).toBe(wakeScript);
 });
 
-test("nothing is fetched before somebody shows up but styles", () => {
+test("only styles are fetched before a visitor interacts", () => {
   const html = hydrateLate(document, "interaction");
   expect(html).not.toContain("modulepreload");
   expect(html).toContain('<link rel="stylesheet"');
 });
 
-test("the waking script is the last of the body and knows when to run", () => {
+test("the activating script is last in the body and has its trigger", () => {
   expect(hydrateLate(document, "idle")).toMatch(
     /<script data-hydration="idle">[\s\S]+<\/script><\/body><\/html>$/,
   );
   expect(hydrateLate(document, "interaction")).toContain('<script data-hydration="interaction">');
 });
 
-test("a page that hydrates immediately is left as it is", () => {
+test("a page that hydrates immediately is unchanged", () => {
   expect(hydrateLate(document, "now")).toBe(document);
 });
 
-test("the policy names the hash of every inline script, asleep or not, and of no data", () => {
+test("the policy has the hash of every inline script, deferred or not, and of no data", () => {
   const { html, inlineScripts } = finishScripts(document, "interaction");
   const running = scriptsOf(html).filter(
     ({ type, source }) => !type.includes("json") && source === undefined,
@@ -85,7 +85,7 @@ test.each([
   '<script type="late">steal()</script>',
   "<script>steal()",
   "<SCRIPT>steal()</SCRIPT>",
-])("a script that a text brought along is allowed by no hash: %s", (script) => {
+])("no hash allows a script from a text: %s", (script) => {
   for (const hydration of ["now", "idle", "interaction"] as const) {
     const { html, inlineScripts } = finishScripts(document.replace("Words", script), hydration);
     expect(html).toContain(script);
@@ -99,7 +99,7 @@ afterAll(() => vi.unstubAllEnvs());
 const site = testApp();
 
 test.each(["/", "/vendors", "/vendors/addepar", "/nowhere/at-all"])(
-  "%s sleeps, and its policy fits its scripts",
+  "%s is deferred, and its policy matches its scripts",
   async (path) => {
     const answer = await site.fetch(path);
     const html = await answer.text();

@@ -16,7 +16,7 @@ const paths = [
 describe("a site at https", () => {
   const app = testApp();
 
-  test.each(paths)("%s bears every security header", async (path) => {
+  test.each(paths)("%s has every security header", async (path) => {
     for (const answer of [await app.fetch(path), await app.fetch(path)]) {
       const { headers } = answer;
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -31,7 +31,7 @@ describe("a site at https", () => {
 describe("a site at http", () => {
   const app = testApp("empty", { SITE_URL: "http://localhost:3000" });
 
-  test("does not send browsers to an https that is not there", async () => {
+  test("does not send Strict-Transport-Security", async () => {
     expect((await app.fetch("/")).headers.has("strict-transport-security")).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ test("a home screen gets the site's name, colour and icons", async () => {
     expect(html).toContain(link);
 });
 
-test("the sitemap lists the comparisons that the site offers while both vendors are published", async () => {
+test("the sitemap lists the site's comparisons if both vendors are published", async () => {
   const offered = "<loc>https://guide.example.com/compare/addepar-vs-black-diamond</loc>";
   expect(await textOf("/sitemap.xml")).toContain(offered);
   await database.db.update(vendors).set({ isPublished: false }).where(eq(vendors.slug, "black-diamond"));
@@ -72,7 +72,7 @@ test("the sitemap lists published pages with dates, and drops withdrawn ones", a
   await expect.poll(() => textOf("/sitemap.xml")).not.toContain("/vendors/altoo<");
 });
 
-test("drafts are in no machine-readable list and have no share image", async () => {
+test("drafts are not in any machine-readable list and have no share image", async () => {
   await database.db
     .insert(articles)
     .values({ slug: "rewritten-only", title: "Not yet", status: "rewritten" });
@@ -82,7 +82,7 @@ test("drafts are in no machine-readable list and have no share image", async () 
   expect((await get("/share/news/rewritten-only.png")).status).toBe(404);
 });
 
-test("the feed is valid RSS whatever the texts hold, newest first", async () => {
+test("the feed is valid RSS whatever the texts contain, newest first", async () => {
   await database.db.insert(articles).values({
     slug: "sharp-corners",
     title: "An original title",
@@ -120,7 +120,7 @@ test("the feed is valid RSS whatever the texts hold, newest first", async () => 
   });
 });
 
-test("the feed gives no reader a tag of a title or an excerpt", async () => {
+test("the feed never exposes a tag from a title or an excerpt", async () => {
   const text = "<script>alert(1)</script>";
   await database.db
     .insert(articles)
@@ -134,7 +134,7 @@ test("the feed gives no reader a tag of a title or an excerpt", async () => {
   expect(JSON.stringify(item)).not.toMatch(/<\/?script/i);
 });
 
-test("the favicon is an icon of three sizes, and a drawing", async () => {
+test("the favicon is an icon in three sizes, and an SVG", async () => {
   const ico = Buffer.from(await (await get("/favicon.ico")).arrayBuffer());
   expect(ico.readUInt16LE(2)).toBe(1);
   const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, entry) => ico.readUInt8(6 + entry * 16));
@@ -150,7 +150,7 @@ test.each([
   "/share/compare/addepar-vs-masttro.png",
   "/share/pages/privacy-policy.png",
   "/share/pages/family-office-software.png",
-])("%s is a PNG of 1200 by 630 that may be kept and is sent uncompressed", async (path) => {
+])("%s is a cacheable 1200 by 630 PNG, sent uncompressed", async (path) => {
   const answer = await get(path, { "Accept-Encoding": "br, gzip" });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
@@ -165,7 +165,7 @@ test.each([
   ["16x9", 1200, 675],
   ["4x3", 1200, 900],
   ["1x1", 1200, 1200],
-])("an article has its image in the shape %s too", async (shape, width, height) => {
+])("an article also has its image in the shape %s", async (shape, width, height) => {
   const path = `/share/news/why-reporting-projects-slip.png?shape=${shape}`;
   expect(await sizeOf(await get(path))).toEqual({ width, height });
 });

@@ -35,7 +35,7 @@ const lists = [
 const wholeUrlSet =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^<>]+>\n(<url><loc>[^<>&]+<\/loc>(<lastmod>[^<>&]+<\/lastmod>)?<\/url>\n)+<\/urlset>\n$/;
 
-test("an empty site lists its home page and lists, undated", async () => {
+test("an empty site's sitemap has its home page and lists, without dates", async () => {
   const sitemap = await buildSitemap(database.db, settings);
   expect(sitemap).toMatch(wholeUrlSet);
   expect(locations(sitemap)).toEqual(expect.arrayContaining(lists.map(({ pattern }) => pattern)));
@@ -64,7 +64,7 @@ test("a comparison is listed once, and only while both its vendors are published
   ]);
 });
 
-test("beyond 50,000 addresses an index lists parts that hold each address once", async () => {
+test("with more than 50,000 addresses, an index lists parts that contain each address once", async () => {
   expect(await buildSitemapPart(database.db, settings, 1)).toBeNull();
   await database.db.execute(sql`
     insert into ${glossaryTerms} (slug, term, definition, created_at, updated_at)

@@ -97,7 +97,7 @@ const external = ["sameAs", "isBasedOn"];
 const addresses = ["url", "item", "image", "logo", "mainEntityOfPage", "@id", ...external];
 
 describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kind, path) => {
-  test("holds the items of its kind, each with what its type requires", async () => {
+  test("contains the items of its kind, each with its type's required properties", async () => {
     const items = await itemsAt(path);
     const types = items.map((item) => item["@type"]);
     expect(types).toEqual(expect.arrayContaining(subjects[kind]));
@@ -107,7 +107,7 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
     expect(lacking).toEqual([]);
   });
 
-  test("names no address that is not whole, and none outside of the site but an entry's own", async () => {
+  test("has only absolute addresses, and none outside the site except an entry's own", async () => {
     const wrong = everyItem(await itemsAt(path)).flatMap((item) =>
       Object.entries(item)
         .filter(([name]) => addresses.includes(name) && !isElsewhere(item))
@@ -123,7 +123,7 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
     );
   });
 
-  test("counts its lists from 1, and its breadcrumbs end at the page", async () => {
+  test("numbers its lists from 1, and ends its breadcrumbs at the page", async () => {
     const items = everyItem(await itemsAt(path));
     for (const { itemListElement } of items) {
       if (!Array.isArray(itemListElement)) continue;
@@ -134,7 +134,7 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
   });
 });
 
-test("missing and private pages and readers' choices stay out of search, all others may show large pictures", async () => {
+test("missing pages, private pages and readers' choices are not indexed; all others allow large pictures", async () => {
   for (const [kind, path] of Object.entries(pageKinds)) {
     const rule = notIndexed.some((name) => name === kind) ? "noindex" : "max-image-preview:large";
     expect(await app.text(path), path).toContain(`<meta name="robots" content="${rule}"/>`);
@@ -142,7 +142,7 @@ test("missing and private pages and readers' choices stay out of search, all oth
 });
 
 test.each(["/search", "/shortlist"])(
-  "%s stays out of search without a choice too, but names its address",
+  "%s is not indexed even without a choice, but has a canonical address",
   async (path) => {
     const html = await app.text(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');

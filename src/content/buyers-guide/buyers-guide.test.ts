@@ -37,7 +37,7 @@ const cardOf = (html: string, title: string) =>
   html.match(new RegExp(`<article(?:(?!</article>).)*>${title}<.*?</article>`, "s"))?.[0] ?? "";
 
 describe("the list", () => {
-  test("shows for whom a guide is, how many use cases it covers, and its first two features", async () => {
+  test("shows each guide's audience, number of use cases and first two features", async () => {
     const card = cardOf(await shown("/buyers-guides"), "Buyer&#x27;s Guide for CIOs and Investment Teams");
     for (const words of [
       "Investment Team",
@@ -61,7 +61,7 @@ describe("the list", () => {
     expect(card).not.toMatch(/\+(?:<!-- -->)?\d/);
   });
 
-  test("lists the eight planned guides, and links those that can be read", async () => {
+  test("lists the eight planned guides and links the published ones", async () => {
     const html = (await shown("/buyers-guides")).split("Coming Soon")[1] ?? "";
     for (const { name } of plannedGuides) expect(withoutData(html)).toContain(name);
     expect(html).toMatch(/href="\/buyers-guides\/new-family-office"[^>]*>New \/ Setting-Up Family Office/);
@@ -79,7 +79,7 @@ describe("the list", () => {
 });
 
 describe("a guide", () => {
-  test("holds its sections, checklist, recommendations and head tags in its first answer", async () => {
+  test("has its sections, checklist, recommendations and head tags in the server's HTML", async () => {
     const html = await shown("/buyers-guides/single-family-office-principal");
     for (const words of [
       '<link rel="canonical" href="https://guide.example/buyers-guides/single-family-office-principal"/>',
@@ -104,14 +104,14 @@ describe("a guide", () => {
     expect(html).not.toContain("## ");
   });
 
-  test("shows checklist and recommendations only when there are some", async () => {
+  test("hides an empty checklist and empty recommendations", async () => {
     const html = await shown("/buyers-guides/bare");
     expect(html).not.toMatch(/Selection Checklist|Key Recommendations/);
     expect(html).toContain("<title>Bare | Family Office Software Guide</title>");
     expect(html).toContain('<meta name="description" content="Says little."/>');
   });
 
-  test("names the vendors with sources for most of its features, and the day of its last change", async () => {
+  test("names the vendors with sources for most of its features, and the date of its last change", async () => {
     const { evidenced }: GuidePageData = await app.json("/api/buyers-guides/operations-and-cfo?view=page");
     expect(evidenced).toHaveLength(4);
     expect(evidenced.map(({ covered }) => covered)).toEqual(
@@ -128,7 +128,7 @@ describe("a guide", () => {
     expect(withoutData(await shown("/buyers-guides/bare"))).not.toContain("Who shows evidence");
   });
 
-  test("leads to the features it asks for, and to the vendors that have them", async () => {
+  test("links to its features and to the vendors that have them", async () => {
     const html = withoutData(await shown("/buyers-guides/operations-and-cfo"));
     expect(html).toContain(">Features that matter here</h2>");
     expect(html).toContain('href="/features/general-ledger"');
@@ -138,7 +138,7 @@ describe("a guide", () => {
     expect(html.match(/\.m[~"]/g)).toHaveLength(2);
   });
 
-  test("leads to vendors that meet its musts, and recommends only such vendors", async () => {
+  test("links to vendors that meet its musts, and recommends only those", async () => {
     for (const { slug } of starter.buyersGuides) {
       const { evidenced, priorityFeatures }: GuidePageData = await app.json(
         `/api/buyers-guides/${slug}?view=page`,
@@ -164,24 +164,24 @@ describe("a guide", () => {
     }
   });
 
-  test("names a feature that has no page of its own, and finds no vendors by it", async () => {
+  test("names a feature without a page, and does not filter vendors by it", async () => {
     const html = withoutData(await shown("/buyers-guides/bare"));
     expect(html).toContain("Exactly thirty characters long");
     expect(html).not.toContain("Find vendors with these features");
   });
 
-  test("links only to use cases that are there", async () => {
+  test("links only to existing use cases", async () => {
     const html = await shown("/buyers-guides/bare");
     expect(html).toContain('href="/use-cases/portfolio-management"');
     expect(html).not.toContain("no-such-use-case");
   });
 
-  test("is shown beside four planned guides", async () => {
+  test("shows four other planned guides", async () => {
     const html = (await shown("/buyers-guides/bare")).split(">Other Guides</h2>")[1] ?? "";
     expect(html.split("View All Guides")[0]?.match(/<li/g)).toHaveLength(4);
   });
 
-  test("that is not there, or a draft, is a 404 with the spec's words", async () => {
+  test("returns 404 with the specified text if missing or a draft", async () => {
     for (const slug of ["nothing", "unfinished"]) {
       const answer = await app.fetch(`/buyers-guides/${slug}`);
       expect(answer.status).toBe(404);
@@ -197,12 +197,12 @@ describe("a guide", () => {
   });
 });
 
-test("drafts appear in no view", async () => {
+test("drafts do not appear in any view", async () => {
   expect(await app.text("/api/buyers-guides?view=card")).not.toContain('"slug":"unfinished"');
   expect((await app.fetch("/api/buyers-guides/unfinished?view=page")).status).toBe(404);
 });
 
-test("no text becomes markup that runs", async () => {
+test("no text becomes executable markup", async () => {
   for (const path of ["/buyers-guides", "/buyers-guides/hostile"])
     expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
 });

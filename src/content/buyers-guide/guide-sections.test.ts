@@ -12,12 +12,12 @@ test("a guide is split at the lines that start with '## '", () => {
   ]);
 });
 
-test("headings that are alike, empty or foreign get ids of their own", () => {
+test("identical, empty and non-Latin headings get unique ids", () => {
   const ids = splitGuide("## Cost\na\n## Cost\nb\n## 費用\nc\n## \nd").map(({ id }) => id);
   expect(ids).toEqual(["part-cost", "part-cost-2", "part-text", "part-text-2"]);
 });
 
-test("nothing at all has no sections", () => {
+test("an empty text has no sections", () => {
   expect(splitGuide("")).toEqual([]);
   expect(splitGuide("\n \n")).toEqual([]);
 });

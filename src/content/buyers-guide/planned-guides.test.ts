@@ -5,7 +5,7 @@ test("eight guides are planned", () => {
   expect(plannedGuides).toHaveLength(8);
 });
 
-test("four others are listed beside a guide, those that can be read first, never itself", () => {
+test("lists four other guides, published ones first, never the guide itself", () => {
   const slugs = otherGuides("operations-and-cfo", ["operations-and-cfo", "new-family-office"]).map(
     ({ slug }) => slug,
   );

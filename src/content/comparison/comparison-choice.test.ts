@@ -13,7 +13,7 @@ test.each([
   expect(readChoice(new URLSearchParams(query))).toEqual({ slugs, isSent });
 });
 
-test("of a long choice only the beginning is read", () => {
+test("reads only the start of a long choice", () => {
   const many = Array.from({ length: 100 }, (_, place) => `v=vendor-${place}`).join("&");
   expect(readChoice(new URLSearchParams(many)).slugs).toHaveLength(12);
 });
@@ -26,6 +26,6 @@ test.each([
   [["a", "b", "c", "d", "e"], true, "You can compare at most four vendors. The first four are selected."],
   [["a"], false, null],
   [[], false, null],
-])("the choice %j (sent: %s) is remarked on with: %s", (slugs, isSent, notice) => {
+])("the choice %j (submitted: %s) gets the message: %s", (slugs, isSent, notice) => {
   expect(noticeOn({ slugs, isSent }, knownSlugs)).toBe(notice);
 });

@@ -20,7 +20,7 @@ const linesOf = (csv: string) =>
       ),
     );
 
-test("a comparison is downloaded as a file of its name, in UTF-8", async () => {
+test("a comparison downloads as a UTF-8 file with its name", async () => {
   const answer = await app.fetch(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -32,7 +32,7 @@ test("a comparison is downloaded as a file of its name, in UTF-8", async () => {
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-test("each line holds the values with their evidence, the day of their check and their sources", async () => {
+test("each line has the values with evidence, check date and sources", async () => {
   const [head = [], ...lines] = linesOf(await app.text(path));
   expect(head.slice(0, 7)).toEqual([
     "Part",
@@ -63,33 +63,33 @@ test("each line holds the values with their evidence, the day of their check and
     expect(labels).toContain(title);
 });
 
-test("another order of the address leads to the one file", async () => {
+test("another vendor order in the address redirects to the same file", async () => {
   const answer = await app.fetch("/compare/masttro-vs-addepar-vs-asset-vantage.csv?differences=1");
   expect([answer.status, answer.headers.get("location")]).toEqual([301, `${path}?differences=1`]);
 });
 
-test("differences alone make a shorter file", async () => {
+test("the file with only the differences is shorter", async () => {
   const parts = linesOf(await app.text(`${path}?differences=1`)).map(([part]) => part);
   expect(new Set(parts)).toEqual(
     new Set(["Part", "Our assessment", "Where they differ", "Found for some vendors only"]),
   );
 });
 
-test("a vendor's words are never a formula, in a value or in a heading", async () => {
+test("a vendor's text is never a formula, in a value or in a header", async () => {
   await call("POST", "/api/vendors", { name: "=cmd|calc", slug: "formula", headquarters: "@SUM(1+1)" });
   const csv = await app.text("/compare/addepar-vs-formula.csv");
   expect(csv).toContain(",'=cmd|calc,'=cmd|calc: evidence,");
   expect(csv).toContain(",'@SUM(1+1),");
 });
 
-test("the file follows a change of a vendor", async () => {
+test("the file reflects a vendor's change", async () => {
   await app.text("/compare/addepar-vs-kubera.csv");
   const [kubera] = await app.db.select().from(vendors).where(eq(vendors.slug, "kubera"));
   await call("PUT", `/api/vendors/${kubera?.id}`, { headquarters: "Somewhere else" });
   expect(await app.text("/compare/addepar-vs-kubera.csv")).toContain("Somewhere else");
 });
 
-test("a vendor that is no longer public is in no file", async () => {
+test("no file contains an unpublished vendor", async () => {
   const hidden = await (await call("POST", "/api/vendors", { name: "Hidden", isPublished: false })).json();
   expect((await app.fetch(`/compare/addepar-vs-${hidden.slug}.csv`)).status).toBe(404);
 });

@@ -16,7 +16,7 @@ const feature = (label: string, ...cells: ComparedCell[]): ComparedRow => ({
   cells,
 });
 
-test("what all cover and what one alone covers is told by the evidence", () => {
+test("evidence decides which features all vendors cover and which only one covers", () => {
   const rows = [
     feature("Ledger", documented, viaPartner, documented),
     feature("Billing", documented, notOffered, unknown),
@@ -30,7 +30,7 @@ test("what all cover and what one alone covers is told by the evidence", () => {
   });
 });
 
-test("other facts make no summary", () => {
+test("other facts do not make a summary", () => {
   expect(summarizeFeatures([{ ...feature("Founded", documented, unknown), kind: "text" }], 2)).toEqual({
     shared: [],
     own: [],

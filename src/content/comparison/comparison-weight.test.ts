@@ -112,7 +112,7 @@ async function addVendor(side: number, slug: string, all: { slug: string }[]) {
   );
 }
 
-test("four vendors with sixty rows each make a page of 150 kB at most", async () => {
+test("a page of four vendors with sixty rows each has at most 150 kB", async () => {
   const [vendor] = await app.db.select().from(vendors).where(eq(vendors.slug, "alpha-software"));
   expect(vendor?.capabilities).toHaveLength(35);
   const answer = await app.fetch(`/compare/${slugs.toSorted().join("-vs-")}`);

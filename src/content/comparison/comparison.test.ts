@@ -75,7 +75,7 @@ describe("the API", () => {
     });
   });
 
-  test("adds the editors' words, in either order of the two", async () => {
+  test("adds the editors' texts, in either vendor order", async () => {
     for (const order of ["addepar-vs-fundcount", "fundcount-vs-addepar"]) {
       const { comparison } = await app.json(`/api/compare/${order}`);
       expect(comparison).toEqual({
@@ -111,7 +111,7 @@ describe("the API", () => {
     expect(JSON.stringify(await answer.json())).not.toContain("Hidden Vendor");
   });
 
-  test("lists the stored comparisons that name a vendor, published ones only", async () => {
+  test("lists a vendor's published editorial comparisons", async () => {
     expect(await app.json("/api/vendors/addepar/comparisons")).toEqual([
       { slug: "addepar-vs-fundcount", title: "Addepar or FundCount?" },
     ]);
@@ -133,7 +133,7 @@ describe("the page", () => {
     expect(html).toContain('"@type":"Article"');
   });
 
-  test("shows the editors' words as rich text", async () => {
+  test("shows the editors' texts as rich text", async () => {
     expect(await app.text("/compare/addepar-vs-fundcount")).toContain("It <strong>depends</strong>.");
   });
 
@@ -150,7 +150,7 @@ describe("the page", () => {
     expect(await app.text("/compare/addepar-vs-fundcount")).toContain("Related Information</h2>");
   });
 
-  test("that is not found names the unknown vendor and suggests others", async () => {
+  test("names an unknown vendor and suggests others", async () => {
     const answer = await app.fetch("/compare/addepar-vs-nobody");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -175,7 +175,7 @@ describe("the page", () => {
   });
 });
 
-test("every comparison that a screen offers exists", async () => {
+test("every comparison that a screen links to exists", async () => {
   const pages = ["/", "/compare", "/compare/nobody-vs-nothing"];
   const links = (await Promise.all(pages.map(app.text))).flatMap((html) =>
     [...html.matchAll(/href="(\/compare\/[^"]+-vs-[^"]+)"/g)].map(([, path]) => path ?? ""),
@@ -184,7 +184,7 @@ test("every comparison that a screen offers exists", async () => {
   for (const path of new Set(links)) expect((await app.fetch(path)).status, path).toBe(200);
 });
 
-test("a vendor that goes takes no comparison with it", async () => {
+test("deleting a vendor does not delete its comparisons", async () => {
   await app.db.delete(vendors).where(eq(vendors.slug, "hidden-vendor"));
   expect(await app.db.$count(comparisons)).toBe(2);
 });
@@ -195,7 +195,7 @@ describe("the address of a comparison", () => {
     return [answer.status, answer.headers.get("location")];
   };
 
-  test("is one: another order leads there, with its query", async () => {
+  test("is canonical: another order redirects to it and keeps the query", async () => {
     expect(await location("/compare/masttro-vs-addepar?differences=1")).toEqual([
       301,
       "/compare/addepar-vs-masttro?differences=1",
@@ -205,7 +205,7 @@ describe("the address of a comparison", () => {
     expect(headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("is read against the slugs that exist, which may hold -vs- themselves", async () => {
+  test("is split by existing slugs, which may contain -vs- themselves", async () => {
     await call("POST", "/api/vendors", { name: "Us vs Them", slug: "us-vs-them" });
     const { vendorA, vendorB } = await app.json("/api/compare/us-vs-them-vs-addepar");
     expect([vendorA.slug, vendorB.slug]).toEqual(["us-vs-them", "addepar"]);
@@ -214,11 +214,11 @@ describe("the address of a comparison", () => {
     expect((await app.fetch("/share/compare/addepar-vs-us-vs-them.png")).status).toBe(200);
   });
 
-  test("names no third vendor", async () => {
+  test("does not match a third vendor", async () => {
     expect(await location("/compare/addepar-vs-masttro-vs-x")).toEqual([404, null]);
   });
 
-  test("of a vendor that has moved leads to the new one", async () => {
+  test("redirects from a vendor's former slug to the new one", async () => {
     const moving = await (await call("POST", "/api/vendors", { name: "Moving", slug: "moving" })).json();
     await call("PUT", `/api/vendors/${moving.id}`, { slug: "moved" });
     expect(await location("/compare/masttro-vs-moving")).toEqual([301, "/compare/masttro-vs-moved"]);
@@ -226,18 +226,18 @@ describe("the address of a comparison", () => {
     expect(await location("/compare/masttro-vs-moved")).toEqual([301, "/compare/masttro-vs-moving"]);
   });
 
-  test("costs little however long it is", async () => {
+  test("is cheap to parse however long it is", async () => {
     expect((await app.fetch(`/api/compare/${"a-vs-".repeat(300)}b`)).status).toBe(404);
   });
 
-  test("says which vendor is unknown, and offers the one that was meant", async () => {
+  test("names the unknown vendor, and suggests the intended one", async () => {
     const body = await (await app.fetch("/api/compare/masttro-vs-adepar")).json();
     expect(body.message).toBe('There is no vendor with the slug "adepar"');
     expect(body.suggestions[0]).toEqual({ name: "Addepar", slug: "addepar" });
   });
 });
 
-describe("the editors' own words", () => {
+describe("the editors' texts", () => {
   test("appear on the page, merged over the computed rows, whichever vendor they name first", async () => {
     const list: { id: number; slug: string }[] = await app.json("/api/vendors");
     const idOf = (slug: string) => list.find((vendor) => vendor.slug === slug)?.id;
@@ -283,7 +283,7 @@ describe("the editors' own words", () => {
       expect(withoutData(html)).toContain(words);
   });
 
-  test("take the place of a further fact under the same label", async () => {
+  test("replace a further fact with the same label", async () => {
     const list: { id: number; slug: string }[] = await app.json("/api/vendors");
     const idOf = (slug: string) => list.find((vendor) => vendor.slug === slug)?.id;
     await call("POST", "/api/comparisons", {

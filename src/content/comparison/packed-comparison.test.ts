@@ -5,7 +5,7 @@ import { type PackedComparison, packComparison, unpackComparison } from "./packe
 
 const app = testApp();
 
-test("a comparison is the same after its way to the page, and lighter on it", async () => {
+test("unpacking a packed comparison restores it, and packing makes it smaller", async () => {
   const packed: PackedComparison = await app.json(
     `/${comparisonQuery("addepar-vs-asset-vantage-vs-masttro").queryKey.join("/")}`,
   );

@@ -22,7 +22,7 @@ function permutationsOf(slugs: string[]): string[][] {
 }
 
 describe("a set of vendors", () => {
-  test("has one page, whatever the order of its address", async () => {
+  test("has one page, whatever the order in its address", async () => {
     const orders = permutationsOf(four);
     expect(orders).toHaveLength(24);
     for (const order of orders) {
@@ -31,14 +31,14 @@ describe("a set of vendors", () => {
     }
   });
 
-  test("keeps its choice of rows on the way to its page", async () => {
+  test("keeps the choice of rows when redirected", async () => {
     expect(await location("/compare/masttro-vs-addepar-vs-asset-vantage?differences=1")).toEqual([
       301,
       "/compare/addepar-vs-asset-vantage-vs-masttro?differences=1",
     ]);
   });
 
-  test("is found under a slug that a vendor had before", async () => {
+  test("is found by a vendor's former slug", async () => {
     const moving = await (await call("POST", "/api/vendors", { name: "Once", slug: "once" })).json();
     await call("PUT", `/api/vendors/${moving.id}`, { slug: "now" });
     expect(await location("/compare/addepar-vs-masttro-vs-once")).toEqual([
@@ -47,12 +47,12 @@ describe("a set of vendors", () => {
     ]);
   });
 
-  test("is read in capitals too", async () => {
+  test("is found in upper case too", async () => {
     expect(await location("/compare/Addepar-vs-MASTTRO")).toEqual([301, "/compare/addepar-vs-masttro"]);
   });
 
   test.each(["eton-solutions-vs-x-vs-y", "x-vs-y-vs-masttro"])(
-    "is read against slugs that hold -vs- themselves: %s",
+    "is split by slugs that contain -vs- themselves: %s",
     async (pair) => {
       await call("POST", "/api/vendors", { name: "X vs Y", slug: "x-vs-y" });
       const { vendors } = await app.json(`/api/compare/${pair}-vs-addepar`);
@@ -63,7 +63,7 @@ describe("a set of vendors", () => {
     },
   );
 
-  test("is kept out of search from three on, and drawn for sharing", async () => {
+  test("is not indexed with three or more vendors, but has a share image", async () => {
     expect(await app.text(address)).toContain('<meta name="robots" content="noindex"/>');
     expect(await app.text("/compare/addepar-vs-masttro")).toContain(
       '<link rel="canonical" href="https://guide.example/compare/addepar-vs-masttro"/>',
@@ -72,7 +72,7 @@ describe("a set of vendors", () => {
   });
 });
 
-test("leads to what the editors wrote on two of three, and not to their drafts", async () => {
+test("links to editorial comparisons of its pairs, but not to drafts", async () => {
   const ids = new Map<string, number>();
   for (const slug of four) ids.set(slug, (await app.json(`/api/vendors/${slug}`)).id);
   const write = (a: string, b: string, isPublished: boolean) =>
@@ -104,7 +104,7 @@ describe.each([
   ["one twice", "addepar-vs-masttro-vs-addepar", "A vendor cannot be compared with itself"],
   ["one that is not there", "addepar-vs-masttro-vs-nobody", 'There is no vendor with the slug "nobody"'],
 ])("the address of %s", (_, comparison, message) => {
-  test("answers 404 with what of it was understood", async () => {
+  test("returns 404 with the vendors that were recognized", async () => {
     const answer = await app.fetch(`/api/compare/${comparison}`);
     expect(answer.status).toBe(404);
     const body = await answer.json();
@@ -118,7 +118,7 @@ describe.each([
 });
 
 test.each(["/compare/-vs-", "/compare/-vs--vs-a", "/compare/a-vs-%00", `/compare/${"-vs-".repeat(150)}`])(
-  "the address %s is no comparison",
+  "the address %s is not a comparison",
   async (path) => {
     expect((await app.fetch(path)).status).toBe(404);
     expect((await app.fetch(`${path}.csv`)).status).toBe(404);
@@ -126,7 +126,7 @@ test.each(["/compare/-vs-", "/compare/-vs--vs-a", "/compare/a-vs-%00", `/compare
 );
 
 describe("the API", () => {
-  test("answers for up to four in the order of the address", async () => {
+  test("returns up to four vendors in the order of the address", async () => {
     const { vendors, vendorA, vendorB, comparisonMatrix, comparison } = await app.json(
       "/api/compare/masttro-vs-addepar-vs-kubera",
     );
@@ -135,7 +135,7 @@ describe("the API", () => {
     expect(comparisonMatrix[0].items[0]).toEqual({ label: "Founded", values: ["2010", "2009", null] });
   });
 
-  test("gives the level and the state of every feature for each vendor", async () => {
+  test("returns each vendor's level and state for every feature", async () => {
     const { features } = await app.json("/api/compare/addepar-vs-masttro");
     const rows = features.flatMap((group: { rows: object[] }) => group.rows);
     expect(rows).toHaveLength(29);
@@ -154,7 +154,7 @@ describe("the API", () => {
     );
   });
 
-  test("shows no feature that is a draft", async () => {
+  test("omits draft features", async () => {
     await call("POST", "/api/features", {
       name: "Hidden Feature",
       slug: "hidden-feature",
@@ -186,17 +186,17 @@ describe("the page", () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  test("leads from every fact to its source without scripts", () => {
+  test("links every fact to its source without scripts", () => {
     const links = [...html.matchAll(/href="#(source-\d+)"/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(50);
     for (const id of new Set(links)) expect(html).toContain(`id="${id}"`);
   });
 
-  test("offers each set without one of its vendors", () => {
+  test("links to the set without each of its vendors", () => {
     expect(html).toContain('href="/compare/asset-vantage-vs-eton-solutions-vs-masttro"');
   });
 
-  test("shows differences alone where the address says so", async () => {
+  test("shows only differences if the address says so", async () => {
     const short = withoutData(await app.text(`${address}?differences=1`));
     expect(short).toContain("Where they differ");
     expect(short).not.toContain("Where they agree");
@@ -215,7 +215,7 @@ describe("the form", () => {
     ["v=masttro&v=addepar&v=kubera", "/compare/addepar-vs-kubera-vs-masttro"],
     ["v=masttro,addepar,kubera,altoo", "/compare/addepar-vs-altoo-vs-kubera-vs-masttro"],
     ["v=&v=masttro&v=addepar&v=", "/compare/addepar-vs-masttro"],
-  ])("sent as %s leads to the comparison", async (query, path) => {
+  ])("submitted as %s opens the comparison", async (query, path) => {
     expect(await location(`/compare?${query}`)).toEqual([302, path]);
   });
 
@@ -224,13 +224,13 @@ describe("the form", () => {
     ["v=a,b,addepar,masttro,kubera,altoo,asora", "We couldn&#x27;t find &quot;a&quot;, &quot;b&quot;."],
     [`v=${[...four, "kubera"].join(",")}`, "You can compare at most four vendors"],
     ["v=%3Cscript%3E&v=addepar", "We couldn&#x27;t find &quot;&lt;script&gt;&quot;."],
-  ])("sent as %s says what is amiss", async (query, notice) => {
+  ])("submitted as %s explains the problem", async (query, notice) => {
     const answer = await app.fetch(`/compare?${query}`);
     expect(answer.status).toBe(200);
     expect(withoutData(await answer.text())).toContain(notice);
   });
 
-  test("has those chosen that one came with", async () => {
+  test("preselects the vendors in the address", async () => {
     const html = await app.text("/compare?with=addepar&with=masttro");
     expect([...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, slug]) => slug)).toEqual([
       "addepar",

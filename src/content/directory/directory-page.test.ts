@@ -35,7 +35,7 @@ describe("the directory", () => {
     expect((await shown("?hosting=cloud&hosting=both"))?.[0]).toBeGreaterThan(cloud);
   });
 
-  test("answers an address of any shape with what it understands, and says what it left out", async () => {
+  test("accepts any address, applies what it understands and names what it ignored", async () => {
     for (const query of [
       "?category=constructor&market=__proto__&hosting=%00&feature=toString",
       "?sort[]=name&view=map&page=-1&q[]=x",
@@ -53,7 +53,7 @@ describe("the directory", () => {
     expect((await app.fetch(`/vendors?q=${"x".repeat(12_000)}`)).status).toBe(414);
   });
 
-  test("labels the line under a name as our assessment, and a description not", async () => {
+  test("labels the line under a name as our assessment, but not a description", async () => {
     await app.db.update(vendors).set({ bestFor: "Funds." }).where(eq(vendors.slug, "masttro"));
     await app.db
       .update(vendors)
@@ -74,13 +74,13 @@ describe("the directory", () => {
     expect(withoutData(await app.text("/vendors?q=altoo"))).toContain("Net worth at a glance.");
   });
 
-  test("says that words of the search are a feature too", async () => {
+  test("suggests a feature that the search words name", async () => {
     const html = withoutData(await app.text("/vendors?q=multi currency&hosting=cloud"));
     expect(html).toContain('href="/vendors?feature=multi-currency&amp;hosting=cloud"');
     expect(withoutData(await app.text("/vendors?q=addepar"))).not.toContain("As a feature");
   });
 
-  test("is by name whatever the display order, and a page each for the table and the cards", async () => {
+  test("is sorted by name whatever the display order, with separate pages for table and cards", async () => {
     const names = (await app.json("/api/vendors?view=directory")).vendors.map(
       ({ name }: { name: string }) => name,
     );
@@ -91,7 +91,7 @@ describe("the directory", () => {
     expect(cards).toContain("Facts checked");
   });
 
-  test("a page of many names the features that a card shows, and counts the others", async () => {
+  test("a page of many vendors names the features that a card shows and counts the others", async () => {
     const { vendors: rows } = await app.json("/api/vendors?view=directory&q=addepar");
     const { features } = await app.json("/api/vendors/addepar");
     expect(rows[0]).toMatchObject({ features: features.slice(0, 3), moreFeatures: features.length - 3 });
@@ -99,13 +99,13 @@ describe("the directory", () => {
     expect(cards).toContain(`+${features.length - 3} more`);
   });
 
-  test("the browser gets all rows in parts", async () => {
+  test("the browser loads all rows in parts", async () => {
     const first = await app.json("/api/vendors?view=rows&page=1");
     expect(first).toHaveLength(36);
     expect(await app.json("/api/vendors?view=rows&page=2")).toEqual([]);
   });
 
-  test("a row says how good the evidence for its facts is", async () => {
+  test("a row shows the strength of the evidence for its facts", async () => {
     const { vendors: rows } = await app.json("/api/vendors?view=directory&q=addepar");
     const { facts } = await app.json("/api/vendors/addepar/facts");
     const { groups } = (await app.json("/api/vendors/addepar?view=page")).profile;
@@ -132,7 +132,7 @@ describe("the directory", () => {
       expect(withoutData(html)).toContain(words);
   });
 
-  test("shows a save at the next request, in its newest version", async () => {
+  test("shows the latest save on the next request", async () => {
     const { announceContentChange } = await import("#http/response-cache/content-changed.server.ts");
     expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");
     await app.db.update(vendors).set({ name: "Addepar Renamed" }).where(eq(vendors.slug, "addepar"));

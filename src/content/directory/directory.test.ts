@@ -49,19 +49,19 @@ const directory = (filters: Partial<DirectoryFilters>, list = vendors) =>
   buildDirectory(list, titles, { ...noFilters, ...filters });
 const ids = (filters: Partial<DirectoryFilters>) => directory(filters).vendors.map(({ id }) => id);
 
-test("search looks at name and description, without regard to case and accents", () => {
+test("search matches names and descriptions, ignoring case and accents", () => {
   expect(ids({ search: "cafe" })).toEqual([1, 2]);
   expect(ids({ search: "LEDGER" })).toEqual([2]);
 });
 
 test.each(["multi currency", "multi-currency", "Multi‑Currency", "currency  multi", "ledger currency"])(
-  "a hyphen is a space, and all words are looked for in any order: %s",
+  "hyphens count as spaces, and all words must match in any order: %s",
   (search) => {
     expect(ids({ search })).toEqual([2]);
   },
 );
 
-test("one word that is nowhere leaves nothing", () => {
+test("a word without a match leaves no results", () => {
   expect(ids({ search: "multi currency zebra" })).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test("category is the first feature only, Other for a vendor without any; severa
   expect(ids({ category: ["API", "Other"] })).toEqual([2, 3]);
 });
 
-test("of features all must be there; they go by slug and by title", () => {
+test("all chosen features are required; slugs and titles both work", () => {
   expect(ids({ feature: ["api"] })).toEqual([1, 2]);
   expect(ids({ feature: ["API"] })).toEqual([1, 2]);
   expect(ids({ feature: ["api", "crm"] })).toEqual([1]);
@@ -90,14 +90,14 @@ test("the market is where a vendor sells; where that is unknown, the country of 
   expect(ids({ market: ["Austria", "Switzerland"] })).toEqual([1, 2, 3]);
 });
 
-test("an old address with a place of headquarters is understood as its country", () => {
+test("an old address with a headquarters place is read as its country", () => {
   const result = directory({ market: ["Zug, Switzerland"] });
   expect(result.vendors.map(({ id }) => id)).toEqual([1, 2]);
   expect(result.filters.market).toEqual(["Switzerland"]);
   expect(result.ignored).toEqual([]);
 });
 
-test("what the directory does not have is left out and named, whatever it is", () => {
+test("ignores and names any value that the directory does not have", () => {
   const strange = ["constructor", "__proto__", "<b>"];
   const result = directory({ category: strange, hosting: ["Cloud", "moon"], feature: ["api", "toString"] });
   expect(result.filters).toMatchObject({ category: [], hosting: ["cloud"], feature: ["api"] });
@@ -105,13 +105,13 @@ test("what the directory does not have is left out and named, whatever it is", (
   expect(result.vendors.map(({ id }) => id)).toEqual([2]);
 });
 
-test("what is only unpublished is counted, not taken for a no", () => {
+test("unpublished facts are counted, not treated as a no", () => {
   expect(directory({ hosting: ["cloud"] }).unpublished).toEqual([{ facet: "hosting", count: 1 }]);
   expect(directory({ hosting: ["cloud", "unknown"] }).unpublished).toEqual([]);
   expect(ids({ hosting: ["cloud", "unknown"] })).toEqual([1, 2]);
 });
 
-test("choices that match nothing are not offered, chosen ones stay", () => {
+test("choices without matches are not offered unless chosen", () => {
   const { choices } = directory({ market: ["Germany"], feature: ["crm"] });
   expect(choices.category).toEqual([]);
   expect(choices.feature).toEqual([{ value: "crm", label: "CRM", count: 0 }]);
@@ -152,7 +152,7 @@ test("the count beside a choice is the number of vendors that choosing it shows"
   }
 });
 
-test("the order is by name as it comes, by features or by the last check, and then by name", () => {
+test("sorts by name, or by features or last check and then by name", () => {
   const list = [
     vendor(1, { features: ["CRM"] }),
     vendor(2, { checkedAt: "2026-01-01" }),
@@ -181,7 +181,7 @@ test("the address remembers the filters and the view", () => {
   expect(directoryHref(noFilters, "table")).toBe("/vendors");
 });
 
-test("an address of any shape gives filters of bounded size", () => {
+test("any address results in filters of bounded size", () => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
   expect(read("search=ledger").search).toBe("ledger");
   expect(read("q=a&search=b").search).toBe("a");
@@ -195,7 +195,7 @@ test("an address of any shape gives filters of bounded size", () => {
   expect(long.market.length).toBe(40);
 });
 
-test("the server puts one page into its answer", () => {
+test("the server sends one page", () => {
   const many = Array.from({ length: 100 }, (_, id) => vendor(id));
   const second = buildDirectory(many, titles, noFilters, 2);
   expect(second).toMatchObject({ total: 100, matching: 100, page: 2 });

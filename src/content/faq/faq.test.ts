@@ -51,7 +51,7 @@ describe("with the starter content", () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
   });
 
-  test("text in Arabic runs in its own direction, on its page and its card", async () => {
+  test("Arabic text has its own direction, on its page and its card", async () => {
     const question = "ما هو مكتب العائلة؟";
     await app.db
       .insert(faqs)
@@ -70,13 +70,13 @@ describe("with the starter content", () => {
     app.forgetAll();
   });
 
-  test("the list goes by display order, then by question", async () => {
+  test("the list is sorted by display order, then by question", async () => {
     const { entries } = await app.json("/api/faq?view=card");
     expect(entries[0].slug).toBe("what-is-family-office-software");
     expect(entries.slice(-2).map(({ slug }: { slug: string }) => slug)).toEqual(["related", "unrelated"]);
   });
 
-  test("drafts appear nowhere, for anybody", async () => {
+  test("drafts do not appear anywhere, for anybody", async () => {
     for (const path of [
       "/faq",
       "/api/faq",
@@ -90,7 +90,7 @@ describe("with the starter content", () => {
     expect(await app.text("/faq/long")).not.toContain("A secret question?");
   });
 
-  test("an answer is in the first response with its terms linked and its structured data", async () => {
+  test("the server's HTML has the answer with linked terms and structured data", async () => {
     const html = await app.text("/faq/what-is-family-office-software");
     expect(html).toContain("What is family office software?</h1>");
     expect(html).toContain(
@@ -106,14 +106,14 @@ describe("with the starter content", () => {
     expect(html).toContain("/share/faq/what-is-family-office-software.png");
   });
 
-  test("the description falls back to the words within the first 160 characters of the answer", async () => {
+  test("the description falls back to the whole words in the answer's first 160 characters", async () => {
     const plain = longAnswer.replaceAll("*", "");
     expect(await app.text("/faq/long")).toContain(
       `<meta name="description" content="${plain.slice(0, 160)}…"/>`,
     );
   });
 
-  test("ten other questions are listed with an answer, drawn again at each rendering", async () => {
+  test("an answer lists ten other questions, chosen anew at each rendering", async () => {
     const others = async (): Promise<string[]> => {
       const { others } = await app.json("/api/faq/long?view=page");
       return others.map(({ slug }: { slug: string }) => slug);
@@ -127,7 +127,7 @@ describe("with the starter content", () => {
     }, 10_000);
   });
 
-  test("related information shows only when it is enabled and there is some", async () => {
+  test("related information shows only if enabled and not empty", async () => {
     expect(await app.text("/faq/related")).toContain("Related Information");
     expect(await app.text("/faq/unrelated")).not.toContain("Related Information</h2>");
     expect(await app.text("/faq/none-related")).not.toContain("Related Information");
@@ -144,7 +144,7 @@ describe("with the starter content", () => {
     expect(await app.text("/faq/hostile")).toContain('data-term="custodian">Custodian</a>');
   });
 
-  test("an unknown question answers 404 with the way back", async () => {
+  test("an unknown question returns 404 with a link back", async () => {
     const answer = await app.fetch("/faq/nothing-here");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -164,7 +164,7 @@ describe("without any question", () => {
     expect(await answer.text()).toContain("No FAQ entries are currently available. Please check back later.");
   });
 
-  test("many questions are spread over pages that plain links lead to", async () => {
+  test("many questions are paginated with plain links", async () => {
     await app.db.insert(faqs).values(Array.from({ length: 100 }, () => buildFaq()));
     await announceContentChange(app.db);
     await vi.waitFor(
@@ -184,7 +184,7 @@ describe("without any question", () => {
   });
 });
 
-test("structured data holds no empty answer and no empty description", async () => {
+test("structured data contains no empty answer and no empty description", async () => {
   const app = testFaqs;
   await app.db.insert(faqs).values(buildFaq({ slug: "blank", question: "Blank?", answer: "<!-- later -->" }));
   const html = await app.text("/faq/blank");

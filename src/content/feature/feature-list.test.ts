@@ -21,16 +21,16 @@ const features = [
 const slugs = (filters: Partial<typeof noFilters>) =>
   buildFeatureList(features, { ...noFilters, ...filters }, 1).entries.map(({ slug }) => slug);
 
-test("search looks at name and description, without regard to case and accents", () => {
+test("search matches names and descriptions, ignoring case and accents", () => {
   expect(slugs({ search: "general LEDGER " })).toEqual(["ledger", "reports"]);
 });
 
-test("features are grouped by category, in alphabetical order, those without one last", () => {
+test("groups features by category in alphabetical order, those without one last", () => {
   expect(slugs({})).toEqual(["ledger", "bills", "reports", "loose"]);
   expect(slugs({ category: "Other" })).toEqual(["loose"]);
 });
 
-test("categories are counted among what the search leaves, whatever category is chosen", () => {
+test("counts each category's search results, whatever category is chosen", () => {
   const list = buildFeatureList(features, { search: "ledger", category: "Reporting" }, 1);
   expect(list.categories).toEqual([
     { category: "Accounting", count: 1 },
@@ -39,11 +39,11 @@ test("categories are counted among what the search leaves, whatever category is 
   expect(list).toMatchObject({ total: 1, published: 4 });
 });
 
-test("a category that is not there leaves nothing", () => {
+test("an unknown category leaves no results", () => {
   expect(slugs({ category: "constructor" })).toEqual([]);
 });
 
-test("a long list comes page by page, a page beyond the last is the last", () => {
+test("a long list is paginated, and a page beyond the last shows the last", () => {
   const many = Array.from({ length: 100 }, (_, index) => feature(`f-${index}`));
   const second = buildFeatureList(many, noFilters, 2);
   expect(second).toMatchObject({ total: 100, page: 2, pages: 3 });

@@ -73,14 +73,14 @@ describe("the feature directory", () => {
     expect(html).toMatch(/<input type="hidden" name="category" value="Accounting &amp; Tax"/);
   });
 
-  test("says so when nothing is found, and in an empty store", async () => {
+  test("says when nothing is found, and when the database is empty", async () => {
     for (const html of [await shown("/features?q=zzzz"), await empty.text("/features")]) {
       expect(withoutData(html)).toContain("No features found");
       expect(withoutData(html)).toContain("Try adjusting your search criteria.");
     }
   });
 
-  test("has one canonical address whatever the filters are", async () => {
+  test("has one canonical address whatever the filters", async () => {
     expect(await shown("/features?q=ledger")).toContain(
       '<link rel="canonical" href="https://guide.example/features"/>',
     );
@@ -88,7 +88,7 @@ describe("the feature directory", () => {
 });
 
 describe("a feature", () => {
-  test("holds text, facts, title and canonical address in its first answer", async () => {
+  test("has text, facts, title and canonical address in the server's HTML", async () => {
     const html = await shown("/features/consolidated-reporting");
     for (const words of [
       "<title>Consolidated Reporting in Family Office Software</title>",
@@ -106,13 +106,13 @@ describe("a feature", () => {
     expect(html).toMatch(/>Added [A-Z][a-z]{2} \d{1,2}, \d{4}</);
   });
 
-  test("that no vendor names leads to the whole vendor directory", async () => {
+  test("links to the whole directory if no vendor has it", async () => {
     const html = await shown("/features/bare");
     expect(html).toMatch(/href="\/vendors"[^>]*>Find Software with This Feature/);
     expect(html).not.toMatch(/ Priority<| Complexity<|<h2[^>]*>About /);
   });
 
-  test("that is not there, or a draft, is a 404 with the spec's words", async () => {
+  test("returns 404 with the specified text if missing or a draft", async () => {
     for (const slug of ["nothing", "unfinished"]) {
       const answer = await app.fetch(`/features/${slug}`);
       expect(answer.status).toBe(404);
@@ -128,7 +128,7 @@ describe("a feature", () => {
   });
 });
 
-test("drafts appear in no view", async () => {
+test("drafts do not appear in any view", async () => {
   for (const view of ["card", "directory"])
     expect(await app.text(`/api/features?view=${view}`)).not.toContain('"slug":"unfinished"');
   expect(await app.text("/api/features/consolidated-reporting?view=page")).not.toContain(
@@ -137,7 +137,7 @@ test("drafts appear in no view", async () => {
   expect((await app.fetch("/api/features/unfinished?view=page")).status).toBe(404);
 });
 
-test("no text becomes markup that runs", async () => {
+test("no text becomes executable markup", async () => {
   for (const path of [
     "/features",
     "/features/hostile",

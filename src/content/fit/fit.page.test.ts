@@ -63,21 +63,21 @@ describe("the API", () => {
     },
   );
 
-  test.each(["", "nonsense", "1~unknown.m", "2~api.m"])("%j answers all vendors by name", async (r) => {
+  test.each(["", "nonsense", "1~unknown.m", "2~api.m"])("%j returns all vendors by name", async (r) => {
     const { results, requirements } = await askFor(r);
     const names = results.map(({ name }) => name);
     expect(names).toEqual(names.toSorted(compareText));
     expect([names.length, requirements]).toEqual([36, []]);
   });
 
-  test("names what it ignores", async () => {
+  test("names the parts that it ignores", async () => {
     const { ignored, requirements } = await askFor("1~api.m~unknown.n~api.n");
     expect([ignored, requirements.map(({ feature }) => feature)]).toEqual([["unknown.n", "api.n"], ["api"]]);
   });
 });
 
 describe("the page", () => {
-  test("bare, is found by search engines and explains itself; with choices it is not indexed", async () => {
+  test("without choices, is indexed and explains itself; with choices, is not indexed", async () => {
     const bare = await app.text("/fit");
     expect(bare).toContain('<link rel="canonical" href="https://guide.example/fit"/>');
     expect(bare).toContain("Choose a starting point or a first requirement.");
@@ -91,7 +91,7 @@ describe("the page", () => {
     expect(html).not.toContain("all must-haves");
   });
 
-  test("a single must is not called all", async () => {
+  test("does not call a single must 'all'", async () => {
     const html = await app.text("/fit?r=1~api.m");
     expect(html).toMatch(/\d+ vendors meet your must-have</);
     expect(html).not.toContain("all must-haves");
@@ -107,7 +107,7 @@ describe("the page", () => {
     expect(html).toContain("Request for proposal to ");
   });
 
-  test("without scripts, its form leads to the address of what was chosen", async () => {
+  test("without scripts, its form opens the address of the choices", async () => {
     const html = await app.text("/fit");
     expect(html).toMatch(/<form[^>]* action="\/fit\/requirements"/);
     expect(html).toContain('name="need.general-ledger"');
@@ -123,7 +123,7 @@ describe("the page", () => {
     expect(nothing.headers.get("location")).toBe("/fit#results");
   });
 
-  test("shows the sum line by line, with a way to the source of each answer", async () => {
+  test("shows the score line by line, with a link to the source of each answer", async () => {
     const html = await app.text(`/fit?r=${requirements}`);
     expect(html).toMatch(/<th scope="row"[^>]*>General Ledger/);
     expect(html).toContain("All must-haves are covered.");
@@ -151,13 +151,13 @@ describe("the page", () => {
     expect((await app.fetch(path)).status).toBe(status);
   });
 
-  test("says what of the address it left out", async () => {
+  test("names the parts of the address that it ignored", async () => {
     expect(await app.text("/fit?r=1~api.m~unknown.n")).toContain("is ignored: <!-- -->unknown.n");
   });
 });
 
 describe("the files", () => {
-  test("the CSV has every vendor, and follows a change", async () => {
+  test("the CSV has every vendor and reflects changes", async () => {
     const read = async () => (await app.text(`/fit.csv?r=${requirements}`)).trim().split("\r\n");
     const rows = await read();
     expect(rows.length).toBe(37);
@@ -182,7 +182,7 @@ describe("the files", () => {
     expect(page).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("without a vendor every requirement is a question", async () => {
+  test("without a vendor, every requirement is a question", async () => {
     const text = await app.text("/fit/questions.md?r=1~api.n~general-ledger.m");
     expect(text).toMatch(/1\. General Ledger: .*\n2\. API: /);
   });

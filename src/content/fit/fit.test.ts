@@ -56,7 +56,7 @@ describe("in a thousand random cases", () => {
     });
   });
 
-  test("another vendor changes nobody's score", () => {
+  test("adding a vendor does not change any score", () => {
     eachCase(({ requirements, vendors }) => {
       const before = new Map(
         rank(requirements, vendors.slice(1)).map(({ vendor, fit }) => [vendor.name, fit]),
@@ -66,7 +66,7 @@ describe("in a thousand random cases", () => {
     });
   });
 
-  test("hiding what is known never adds a point, and never moves a vendor up among those that miss no must", () => {
+  test("removing evidence never adds points, and never moves a vendor up among those that miss no must", () => {
     eachCase(({ random, requirements, vendors }) => {
       const chosen = vendors[random(vendors.length)];
       if (!chosen) throw new Error("There is no vendor");
@@ -83,7 +83,7 @@ describe("in a thousand random cases", () => {
     });
   });
 
-  test("vendors that miss a must come last, the others by their lowest points", () => {
+  test("vendors that miss a must come last; the others are sorted by confirmed points", () => {
     eachCase(({ requirements, vendors }) => {
       const ranked = rank(requirements, vendors).map(({ fit }) => fit);
       for (const [place, fit] of ranked.entries()) {
@@ -126,7 +126,7 @@ describe("requirements in an address", () => {
   const isFeature = (slug: string) => features.includes(slug) || slug === "a.b";
   const read = (param: string | null) => readRequirements(param, isFeature);
 
-  test("are read as they were written", () => {
+  test("survive encoding and parsing", () => {
     const requirements: Requirement[] = [
       { feature: "feature-3", importance: "must" },
       { feature: "a.b", importance: "nice" },
@@ -153,12 +153,12 @@ describe("requirements in an address", () => {
     expect([result.requirements.length, result.ignored]).toEqual([count, ignored]);
   });
 
-  test("are bounded in number, and so is what is said of the rest", () => {
+  test("are limited in number, as is the report about ignored ones", () => {
     const { requirements, ignored } = read(`1${"~x.m".repeat(5000)}~${"y".repeat(5000)}`);
     expect([requirements.length, ignored.length]).toEqual([0, 20]);
   });
 
-  test("can be added, changed and taken out", () => {
+  test("can be added, changed and removed", () => {
     const one = withRequirement([], "feature-1", "must");
     expect(withRequirement(one, "feature-1", "nice")).toEqual([{ feature: "feature-1", importance: "nice" }]);
     expect(withRequirement(one, "feature-1", null)).toEqual([]);

@@ -53,7 +53,7 @@ describe("with the starter content", () => {
     expect(html).toContain('"@type":"DefinedTermSet"');
   });
 
-  test("drafts show nowhere and are linked nowhere", async () => {
+  test("drafts are neither shown nor linked", async () => {
     for (const path of ["/glossary", "/api/glossary", "/api/glossary?view=card"])
       expect(await app.text(path), path).not.toContain('"secret"');
     for (const path of ["/glossary/secret", "/api/glossary/secret?view=page", "/api/glossary/secret/preview"])
@@ -70,7 +70,7 @@ describe("with the starter content", () => {
     expect(html).not.toContain('data-term="quiet"');
   });
 
-  test("a term holds title, description and structured data in its first answer", async () => {
+  test("the server's HTML of a term has title, description and structured data", async () => {
     const html = await app.text("/glossary/ecart");
     expect(html).toContain("Écart</h1>");
     const plain = `Long. ${longDefinition}`;
@@ -96,7 +96,7 @@ describe("with the starter content", () => {
     expect(await app.text("/faq/speaks")).toContain('data-term="hostile">&#x3C;/script>&#x3C;script>');
   });
 
-  test("an unknown term answers 404 with the way back", async () => {
+  test("an unknown term returns 404 with a link back", async () => {
     const answer = await app.fetch("/glossary/nothing-here");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -114,7 +114,7 @@ describe("linked terms", () => {
     return [...html.matchAll(/data-term="([^"]+)"/g)].map(([, slug]) => slug);
   };
 
-  test("are read once for one state of the glossary and again for every other", async () => {
+  test("are compiled once per state of the glossary", async () => {
     const { db } = await databaseForTest("empty");
     await db.insert(glossaryTerms).values(buildTerm({ slug: "trust", term: "Trust", autoLink: true }));
     expect(await slugsIn(db, "a trust")).toEqual(["trust"]);
@@ -145,7 +145,7 @@ describe("without any term", () => {
     );
   });
 
-  test("in a long glossary the letters lead to the page on which they begin", async () => {
+  test("in a long glossary, letters link to the page on which they start", async () => {
     const terms = ["A", "B", "C"].flatMap((letter) =>
       Array.from({ length: 100 }, (_, number) => buildTerm({ term: `${letter} ${number}` })),
     );
@@ -161,7 +161,7 @@ describe("without any term", () => {
     expect(html).toContain('id="letter-C"');
   });
 
-  test("a failing store is distinguished from an empty one", async () => {
+  test("a failing database is distinguished from an empty one", async () => {
     await app.db.execute("drop table glossary_entries");
     await announceContentChange(app.db);
     await vi.waitFor(async () => expect((await app.fetch("/glossary")).status).toBe(500), 10_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitKeyFeatures } from "./landing-page.queries.server.ts";
 
-test("the bullet lines under the heading become the list, and the other text stays", () => {
+test("bullet lines under the heading become the list, and the other text is kept", () => {
   const content =
     "Intro\n\n## Key Features to Look For\n\nA sentence.\n- One\n- Two\n\nThe end.\n\n## After\n\n- not this";
   expect(splitKeyFeatures(content)).toEqual({
@@ -17,7 +17,7 @@ test("indented text belongs to the item above it", () => {
   expect(keyFeatures).toEqual({ items: ["One\ngoes on\n- and on", "Two"], notes: "" });
 });
 
-test("content without the heading stays whole", () => {
+test("content without the heading is unchanged", () => {
   expect(splitKeyFeatures("## Key Features\n\n- One")).toEqual({
     keyFeatures: { items: [], notes: "" },
     rest: "## Key Features\n\n- One",

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const set = (fields: Record<string, unknown>) => call("PUT", `/api/landing-pages/${id}`, fields);
 
-test("its vendors are compared side by side while the comparison table is on, and there are two of them", async () => {
+test("compares its vendors side by side if the comparison table is on and there are at least two", async () => {
   const html = await app.text("/tried-software");
   expect(html).toContain("At a Glance</h2>");
   expect(html).toContain("1999&lt;b&gt;");
@@ -44,7 +44,7 @@ test("its vendors are compared side by side while the comparison table is on, an
   expect(await app.text("/tried-software")).not.toContain("At a Glance");
 });
 
-test("no vendor's fact is shown while it holds an extraction's placeholder", async () => {
+test("hides vendors' facts that contain the extraction placeholder", async () => {
   const facts = { founded: "[Extract the year]", headquarters: "[Extract]", pricing: "about [Extract]" };
   await app.db.update(vendors).set(facts).where(eq(vendors.slug, "asora"));
   await set({ associatedVendorIds: vendorIds, includeComparisonTable: true });
@@ -62,7 +62,7 @@ test("the section of key features keeps its text, and its markdown is rendered",
   expect(html).not.toMatch(/\*\*Fast|<p>Read \*first/);
 });
 
-test("the roles of buyers lead to their guides while they are included", async () => {
+test("links buyer roles to their guides if roles are included", async () => {
   const html = await app.text("/tried-software");
   expect(html).toContain("Who Is Choosing</h2>");
   expect(html).toMatch(
@@ -72,7 +72,7 @@ test("the roles of buyers lead to their guides while they are included", async (
   expect(await app.text("/tried-software")).not.toContain("Who Is Choosing");
 });
 
-test("the call to action is the page's own, and leads within the site or to another", async () => {
+test("the page's call to action can link within the site or to another", async () => {
   await set({ ctaText: "See the risks", ctaUrl: "/use-cases" });
   expect(await app.text("/tried-software")).toMatch(/href="\/use-cases"[^>]*>See the risks/);
   await set({ ctaUrl: "https://example.com/risks" });
@@ -81,7 +81,7 @@ test("the call to action is the page's own, and leads within the site or to anot
   );
 });
 
-test("related information is shown while it is switched on", async () => {
+test("shows related information if it is enabled", async () => {
   const relatedInfo = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
   const isThisPage = eq(landingPages.id, id);
   await app.db.update(landingPages).set({ enableRelatedInfo: true }).where(isThisPage);

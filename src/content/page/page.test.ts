@@ -9,7 +9,7 @@ const call = asEditor(app);
 
 const sentence = "The operator of this site has not yet stated who runs it or how to reach them.";
 
-test("until the operator is stated, the pages about it say so and are not indexed", async () => {
+test("until the operator is set, the pages about it say so and are not indexed", async () => {
   const sitemap = await app.text("/sitemap.xml");
   for (const path of ["/about", "/contact", "/privacy-policy", "/methodology"]) {
     const html = withoutData(await app.text(path));
@@ -27,12 +27,12 @@ test("until the operator is stated, the pages about it say so and are not indexe
   expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/about</loc>");
 });
 
-test("paid placement is described by one statement, wherever it is", async () => {
+test("paid placement is described by the same statement everywhere", async () => {
   for (const path of ["/editorial-guidelines", "/fit?r=1~api.m"])
     expect(withoutData(await app.text(path)), path).toContain(paidPlacementWords);
 });
 
-test("without mail no page promises a form that is not there", async () => {
+test("without mail, no page mentions the missing form", async () => {
   expect(await app.text("/contact")).not.toContain("link on every profile");
   expect(withoutData(await app.text("/vendors/addepar"))).not.toContain("Suggest a correction");
 });

@@ -8,7 +8,7 @@ const entry = <Fields extends object>(slug: string, fields?: Fields) => ({
   ...(fields as Fields),
 });
 
-test("a stored list is read as it was written", () => {
+test("a stored list survives writing and reading", () => {
   const entries = [entry("a", { isCompared: true }), entry("b-2", { isCompared: false })];
   expect(parseEntries(JSON.stringify(entries))).toEqual(entries);
 });
@@ -20,12 +20,12 @@ test.each([
   ["a text", '"abc"'],
   ["null", "null"],
   ["deep nesting", "[".repeat(5000)],
-])("of %s there is no list", (_name, stored) => {
+])("%s is not read as a list", (_name, stored) => {
   expect(parseEntries(stored)).toEqual([]);
   expect(parseNotes(stored).size).toBe(0);
 });
 
-test("of a broken list the sound entries stay", () => {
+test("a broken list keeps its valid entries", () => {
   const stored = [
     null,
     3,
@@ -51,13 +51,13 @@ test("twelve entries at most, and four of them in the comparison", () => {
   expect(read.filter(({ isCompared }) => isCompared)).toHaveLength(mostCompared);
 });
 
-test("notes that are no texts are dropped", () => {
+test("notes that are not text are dropped", () => {
   expect([...parseNotes(JSON.stringify([["a", "good"], ["b", 1], ["c"], "d", [3, "x"]]))]).toEqual([
     ["a", "good"],
   ]);
 });
 
-test("an address's slugs are read in either form, each once, and what is none is named", () => {
+test("reads an address's slugs in either form, each once, and names invalid ones", () => {
   const read = (query: string) => readSlugs(new URLSearchParams(query));
   expect(read("v=a,b,c")).toEqual({ slugs: ["a", "b", "c"], ignored: [] });
   expect(read("v=a&v=b&v=a")).toEqual({ slugs: ["a", "b"], ignored: [] });

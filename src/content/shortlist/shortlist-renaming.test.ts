@@ -4,10 +4,10 @@ import { presentSlugs, renameEntries, renameNotes } from "./shortlist-renaming.t
 
 const entry = (slug: string, isCompared: boolean) => ({ slug, name: slug.toUpperCase(), isCompared });
 
-describe("vendors that got another slug", () => {
+describe("vendors with changed slugs", () => {
   const moved = [{ slug: "new", name: "New", formerSlugs: ["old", "oldest"] }];
 
-  test("have it on the list and in the address, each vendor once", () => {
+  test("have their new slug on the list and in the address, once each", () => {
     const entries = [entry("old", false), entry("b", true), entry("new", true)];
     expect(renameEntries(entries, moved)).toEqual([
       { slug: "new", name: "New", isCompared: true },
@@ -31,7 +31,7 @@ describe("vendors that got another slug", () => {
     expect(renameNotes(renamed, moved)).toEqual(renamed);
   });
 
-  test("lose nothing of notes that are longer together than one may be", () => {
+  test("keep merged notes in full, even beyond the length limit", () => {
     const notes = new Map([
       ["old", "a".repeat(longestNote)],
       ["new", "b".repeat(longestNote)],
@@ -41,7 +41,7 @@ describe("vendors that got another slug", () => {
     expect(parseNotes(JSON.stringify([...renamed]))).toEqual(renamed);
   });
 
-  test("do not take over a slug that another vendor has now", () => {
+  test("do not affect another vendor that now has their old slug", () => {
     const both = [...moved, { slug: "old", name: "Another", formerSlugs: [] }];
     expect(presentSlugs(["old", "new"], both)).toEqual(["old", "new"]);
   });

@@ -66,7 +66,7 @@ describe("with the starter content", () => {
     expect(html).toMatch(/"@type":"BreadcrumbList".+"name":"Types".+"name":"Single Family Office"/);
   });
 
-  test("its hub names the topic, links what belongs to it and marks the page one is on", async () => {
+  test("its hub names the topic, links related pages and marks the current page", async () => {
     const html = await app.text("/types/single-family-office");
     for (const text of [
       "Family office models",
@@ -95,7 +95,7 @@ describe("with the starter content", () => {
     ]);
   });
 
-  test("a hub that is off shows nothing and answers null", async () => {
+  test("a disabled hub shows nothing and returns null", async () => {
     expect(await app.text("/types/plain")).not.toContain("A hub that is off");
     for (const view of ["", "?view=page"])
       expect(await app.json(`/api/content-hub-config/type/plain${view}`)).toBeNull();
@@ -114,7 +114,7 @@ describe("with the starter content", () => {
     expect(await app.text("/types/hostile")).toContain("Top</h2>");
   });
 
-  test("an unknown type or a draft answers 404 with the way back", async () => {
+  test("an unknown type or a draft returns 404 with a link back", async () => {
     for (const path of ["/types/nothing-here", "/types/secret"]) {
       const answer = await app.fetch(path);
       expect(answer.status, path).toBe(404);
@@ -141,7 +141,7 @@ describe("without any type", () => {
 describe("when the store fails", () => {
   const app = testApp("empty");
 
-  test("the list says so, and a type is as good as not found", async () => {
+  test("the list says so, and a type is shown as not found", async () => {
     await app.db.execute("drop table type_entries");
     const list = await app.fetch("/types");
     expect(list.status).toBe(500);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { examplesFor } from "./use-case.queries.server.ts";
 
-test("each section names two of the vendors, beginning with another one", () => {
+test("each section names two vendors, starting with a different one", () => {
   const vendors = ["a", "b", "c"];
   expect([0, 1, 2, 3].map((section) => examplesFor(vendors, section))).toEqual([
     ["a", "b"],

@@ -53,7 +53,7 @@ beforeAll(async () => {
 const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
 
 describe("the list", () => {
-  test("shows category, complexity, two highlights with the count of the rest, and the number of sections", async () => {
+  test("shows category, complexity, two highlights, the count of the others, and the number of sections", async () => {
     const html = await shown("/use-cases");
     const card = html.match(/<article(?:(?!<\/article>).)*>Portfolio Management<.*?<\/article>/s)?.[0] ?? "";
     for (const words of [
@@ -80,7 +80,7 @@ describe("the list", () => {
     await empty.db.update(useCases).set({ isPublished: true });
   });
 
-  test("comes page by page when it is long", async () => {
+  test("is paginated if it is long", async () => {
     const many = Array.from({ length: 100 }, (_, index) => buildUseCase({ title: `Case ${index}` }));
     await empty.db.insert(useCases).values(many);
     const list = await empty.json("/api/use-cases?view=card&page=3");
@@ -92,7 +92,7 @@ describe("the list", () => {
 });
 
 describe("a use case", () => {
-  test("holds overview, guide, title and canonical address in its first answer", async () => {
+  test("has overview, guide, title and canonical address in the server's HTML", async () => {
     const html = await shown("/use-cases/portfolio-management");
     for (const words of [
       "<title>Portfolio Management: Implementation Guide</title>",
@@ -113,7 +113,7 @@ describe("a use case", () => {
     expect(html).not.toContain("HowTo");
   });
 
-  test("shows its sections by order, whatever their ids, with the number where a title is missing", async () => {
+  test("shows its sections in order, whatever their ids, with the number if a title is missing", async () => {
     const html = await shown("/use-cases/ordered");
     const headings = [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
     expect(headings.slice(0, 3)).toEqual(["Comes first", "Comes second", "Section 7"]);
@@ -160,21 +160,21 @@ describe("a use case", () => {
     }
   });
 
-  test("unfolds its published questions, each with the way to the full answer", async () => {
+  test("expands its published questions, each with a link to the full answer", async () => {
     const html = await shown("/use-cases/ordered");
     expect(html.match(/Read full FAQ/g)).toHaveLength(2);
     expect(html).toMatch(/href="\/faq\/what-is-family-office-software"[^>]*>Read full FAQ/);
     expect(html).not.toMatch(/<details[^>]* name=/);
   });
 
-  test("links to the three fixed use cases, and only to those that are there", async () => {
+  test("links to those of the three fixed use cases that exist", async () => {
     const html = await shown("/use-cases/ordered");
     for (const slug of ["portfolio-management", "consolidated-reporting", "crm-relationship-management"])
       expect(html).toContain(`href="/use-cases/${slug}"`);
     expect(await empty.text("/use-cases/lonely")).not.toMatch(/Related Use Cases|href="\/use-cases\/[a-z]/);
   });
 
-  test("that is not there, or a draft, is a 404 with the spec's words", async () => {
+  test("returns 404 with the specified text if missing or a draft", async () => {
     for (const slug of ["nothing", "unfinished"]) {
       const answer = await app.fetch(`/use-cases/${slug}`);
       expect(answer.status).toBe(404);
@@ -190,12 +190,12 @@ describe("a use case", () => {
   });
 });
 
-test("drafts appear in no view", async () => {
+test("drafts do not appear in any view", async () => {
   expect(await app.text("/api/use-cases?view=card")).not.toContain('"slug":"unfinished"');
   expect((await app.fetch("/api/use-cases/unfinished?view=page")).status).toBe(404);
 });
 
-test("no text becomes markup that runs", async () => {
+test("no text becomes executable markup", async () => {
   for (const path of ["/use-cases", "/use-cases/hostile"])
     expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
 });

@@ -30,7 +30,7 @@ const check = (bestFor: string | null, notFor: string | null, levels: Levels) =>
 
 const reporting = ["consolidated-reporting", "tax-reporting"];
 
-describe("what the assessment says best for", () => {
+describe("the assessment's 'best for'", () => {
   test.each<[string, string | null, Levels, unknown[]]>([
     [
       "a feature without evidence",
@@ -66,7 +66,7 @@ describe("what the assessment says best for", () => {
   });
 });
 
-describe("what it says not for", () => {
+describe("the assessment's 'not for'", () => {
   test.each<[string, string | null, Levels, unknown[]]>([
     [
       "proven native",
@@ -92,7 +92,7 @@ describe("what it says not for", () => {
 const app = testApp();
 const call = asEditor(app);
 
-test("the starter content's Eton Solutions, once it promises a report that nothing proves", async () => {
+test("reports Eton Solutions once its assessment promises an unproven report", async () => {
   const { items, total } = await (await call("GET", "/api/admin/facts-contradictions?page=1")).json();
   expect(total).toBe(1);
   expect(items).toEqual([

@@ -7,32 +7,32 @@ const titles = ["A", "B", "C"].map((title) => ({ slug: title.toLowerCase(), titl
 const row = (feature: string, level: Capability["level"] = "native"): Capability => ({ feature, level });
 const old = { features: ["A", "Own"], capabilities: [row("a"), row("b", "no")] };
 
-test("a level puts the feature into the list, `no` takes it out", () => {
+test("a level adds the feature to the list, `no` removes it", () => {
   const next = { ...old, capabilities: [row("a", "no"), row("b", "no"), row("c", "partner")] };
   expect(agree(next, old, titles)).toEqual({ ...next, features: ["Own", "C"] });
 });
 
-test("a row that is taken out of the matrix makes the feature unknown", () => {
+test("removing a row from the matrix makes the feature unknown", () => {
   expect(agree({ ...old, capabilities: [row("b", "no")] }, old, titles).features).toEqual(["Own"]);
 });
 
-test("the matrix follows the list where only the list is written", () => {
+test("the matrix follows the list if only the list changes", () => {
   const next = { ...old, features: ["B", "Own"] };
   expect(agree(next, old, titles)).toEqual({ features: ["B", "Own"], capabilities: [] });
 });
 
-test("where both are written, the matrix has the last word on its features", () => {
+test("if both change, the matrix wins for its features", () => {
   const next = { features: ["A", "B"], capabilities: [row("a", "no"), row("c")] };
   expect(agree(next, old, titles)).toEqual({ features: ["B", "C"], capabilities: next.capabilities });
 });
 
-test("a listed feature without a row reads as native; of others nothing is known", () => {
+test("a listed feature without a row counts as native; others are unknown", () => {
   expect(
     completeMatrix({ features: ["A", "C", "Own"], capabilities: [row("a", "partial")] }, titles),
   ).toEqual([row("a", "partial"), row("c")]);
 });
 
-test("after any sequence of writes the two agree", () => {
+test("the two agree after any sequence of writes", () => {
   let state: typeof old = { features: [], capabilities: [] };
   let seed = 1;
   const pick = (count: number) => {
@@ -55,14 +55,14 @@ test("after any sequence of writes the two agree", () => {
 describe("a level changed by hand", () => {
   const vendor = { features: ["A", "Own", "B"], capabilities: [row("a", "partial"), row("b", "partner")] };
 
-  test("unknown takes the feature out of both", () => {
+  test("setting it to unknown removes the feature from both", () => {
     expect(changeLevel(vendor, { item: "b", label: "B", level: null })).toEqual({
       features: ["A", "Own"],
       capabilities: [row("a", "partial")],
     });
   });
 
-  test("another level keeps the note and the place", () => {
+  test("another level keeps the note and the position", () => {
     const noted = { ...vendor, capabilities: [{ ...row("a"), note: "Reports only" }, row("c", "no")] };
     expect(changeLevel(noted, { item: "a", label: "A", level: "partial" })).toEqual({
       capabilities: [{ ...row("a", "partial"), note: "Reports only" }, row("c", "no")],
@@ -75,7 +75,7 @@ describe("a level changed by hand", () => {
     ["Own", ["B", "New"], ["Own", "B", "New"]],
     ["C", ["A", "B"], ["A", "B", "C"]],
     ["A", [], ["A"]],
-  ])("%s goes back to its place in %j", (title, list, expected) => {
+  ])("%s returns to its position in %j", (title, list, expected) => {
     expect(putBack(list, title, vendor.features, String)).toEqual(expected);
   });
 });

@@ -25,12 +25,12 @@ test("shows each kind of evidence for one capability, as the profiles do", async
   }
 });
 
-test("is missing where too little is known, and the home page does without it", async () => {
+test("is omitted from the home page if too little is known", async () => {
   expect(await empty.json(address)).toBeNull();
   expect(await empty.text("/")).not.toContain("Click a mark for its source");
 });
 
-test("leaves out a vendor that is hidden, and gives way to the next capability with the feature", async () => {
+test("omits hidden vendors, and falls back to the next capability if the feature is hidden", async () => {
   const { feature, rows } = await read();
   const [{ slug, name } = { slug: "", name: "" }] = rows;
   const { id } = await app.json(`/api/vendors/${slug}`);

@@ -64,7 +64,7 @@ async function comparedLevels(slug: string, other: string): Promise<Map<string, 
 }
 
 describe("every vendor × feature", () => {
-  test("says the same in facts, profile, directory, fit and comparison", async () => {
+  test("is the same in facts, profile, directory, fit and comparison", async () => {
     // A level without a source, and a feature that is only listed.
     const [first, second] = await app.json("/api/vendors");
     await call("PUT", `/api/vendors/${first.id}`, {
@@ -152,7 +152,7 @@ describe("evidence for a part of a feature, from an old source", () => {
     ["profile", "/vendors/addepar"],
     ["shortlist", "/shortlist?v=addepar"],
     ["fit", "/fit?r=1~api.m&page=2"],
-  ])("lacks a quarter and says the year: %s", async (_, path) => {
+  ])("is drawn without a quarter and shows the year: %s", async (_, path) => {
     const html = withoutData(await app.text(path)).replaceAll("<!-- -->", "");
     expect(html).toContain(partlyDocumented);
     expect(html).toContain(year);
@@ -162,7 +162,7 @@ describe("evidence for a part of a feature, from an old source", () => {
   test.each([
     ["directory", "/vendors?q=addepar"],
     ["comparison", "/compare/addepar-vs-masttro"],
-  ])("refers to the drawing without its quarter and says the year: %s", async (_, path) => {
+  ])("uses the drawing without a quarter and shows the year: %s", async (_, path) => {
     const html = withoutData(await app.text(path)).replaceAll("<!-- -->", "");
     expect(html).toContain(
       `<symbol id="m0p" viewBox="0 0 16 16"><g class="evidence-mark documented"><path ${partlyDocumented}`,
@@ -193,7 +193,7 @@ describe("evidence for a part of a feature, from an old source", () => {
 });
 
 describe("without a citation", () => {
-  test("no score, no count and no rank rises", async () => {
+  test("no score, count or rank rises", async () => {
     const random = randomFrom(20_261_126);
     const features = await listFeatures();
     for (let round = 0; round < 6; round++) {

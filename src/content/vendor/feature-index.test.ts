@@ -23,19 +23,19 @@ describe("related vendors", () => {
   );
   for (const row of rows) index.add({ ...row, proven: [] });
 
-  test("come in the order of features shared, then of the list", () => {
+  test("are sorted by shared features, then in list order", () => {
     expect(index.findRelated({ id: 1, features: ["Ledger", "Reports", "Portal"] }, 3)).toEqual([4, 5, 3]);
     expect(index.findRelated({ id: 2, features: ["Billing"] }, 3)).toEqual([5, 1, 3]);
     expect(index.findRelated({ id: 9, features: [] }, 2)).toEqual([1, 2]);
   });
 
-  test("are fewer where there are no others", () => {
+  test("are fewer if there are no others", () => {
     const alone = new FeatureIndex([{ id: 1, slug: "v1", name: "V 1" }], titles);
     expect(alone.findRelated({ id: 1, features: ["Ledger"] }, 3)).toEqual([]);
   });
 });
 
-test("a level that a source bears out counts, a feature that is only listed is unknown", () => {
+test("a level supported by a source counts, a feature that is only listed is unknown", () => {
   const titles = [
     { slug: "ledger", title: "Ledger" },
     { slug: "crm", title: "CRM" },
@@ -61,7 +61,7 @@ test("a level that a source bears out counts, a feature that is only listed is u
 
 const app = testApp();
 
-test("a profile names other related vendors once features were changed", async () => {
+test("a profile shows different related vendors after features change", async () => {
   const related = async (slug: string): Promise<string[]> =>
     (await app.json(`/api/vendors/${slug}?view=page`)).related.map((vendor: { slug: string }) => vendor.slug);
   const call = asEditor(app);

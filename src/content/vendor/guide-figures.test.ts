@@ -7,7 +7,7 @@ const call = asEditor(app);
 
 const read = async () => app.json("/api/vendors?view=figures");
 
-test("the home page counts what readers can open: a hidden vendor takes its sources along", async () => {
+test("the home page counts only what readers can open: hiding a vendor also hides its sources", async () => {
   const before = await read();
   const { id, name } = await app.json("/api/vendors/addepar");
   const source = {

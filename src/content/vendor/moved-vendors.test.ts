@@ -23,7 +23,7 @@ const locationOf = async (path: string) => {
 };
 
 describe("a shortlist", () => {
-  test("has a vendor that has moved under its present slug, once", async () => {
+  test("has a renamed vendor once, under its current slug", async () => {
     expect(await rowsOf("first-slug,addepar")).toEqual([["addepar", []]]);
     const id = await moveVendor("Moving", "first-slug", "second-slug", "third-slug");
     const moved = ["third-slug", ["first-slug", "second-slug"]];
@@ -38,7 +38,7 @@ describe("a shortlist", () => {
     expect(await rowsOf("first-slug")).toEqual([]);
   });
 
-  test("does not follow what an editor led to a page of another kind", async () => {
+  test("does not follow an editor's redirect to another kind of page", async () => {
     const id = await moveVendor("Leaving", "leaving");
     await call("DELETE", `/api/vendors/${id}`);
     expect(await rowsOf("leaving")).toEqual([]);
@@ -47,7 +47,7 @@ describe("a shortlist", () => {
     expect((await app.fetch("/shortlist?v=leaving")).status).toBe(200);
   });
 
-  test("follows a redirect that an editor makes", async () => {
+  test("follows an editor's redirect", async () => {
     const id = await moveVendor("Merged", "merged");
     await call("DELETE", `/api/vendors/${id}`);
     expect(await rowsOf("merged")).toEqual([]);
@@ -55,7 +55,7 @@ describe("a shortlist", () => {
     expect(await rowsOf("merged")).toEqual([["altoo", ["merged"]]]);
   });
 
-  test("is short whatever its address holds", async () => {
+  test("is short whatever its address contains", async () => {
     const many = Array.from({ length: 2000 }, (_, number) => `x${number}`).join();
     expect([200, 414]).toContain((await app.fetch(`/api/vendors?view=shortlist&v=${many}`)).status);
     expect(await rowsOf("%00,a'--,../x,addepar")).toEqual([["addepar", []]]);
@@ -63,7 +63,7 @@ describe("a shortlist", () => {
 });
 
 describe("a request for proposal", () => {
-  test("to a vendor that has moved is to the present one", async () => {
+  test("for a vendor's former slug redirects to the current one", async () => {
     await moveVendor("Mover", "mover", "moved-on");
     const r = "1~api.m";
     const { vendor } = await app.json(`/api/fit/questions?r=${r}&vendor=mover`);
@@ -80,7 +80,7 @@ describe("a request for proposal", () => {
 });
 
 describe("requirements", () => {
-  test("follow a feature that has moved, and name what is not there", async () => {
+  test("follow a renamed feature, and name missing ones", async () => {
     const { id } = await (
       await call("POST", "/api/features", { name: "Moving feature", slug: "first-feature" })
     ).json();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const refusalOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
 describe("aliases of a vendor", () => {
-  test("are trimmed and kept once, however they are spelled", async () => {
+  test("are trimmed and deduplicated, ignoring spelling variants", async () => {
     const answer = await create("Fjord", "fjord", [
       " Fjord Suite ",
       "",
@@ -39,7 +39,7 @@ describe("aliases of a vendor", () => {
     ["S&C", "“S&C” is too short: an alias has at least 3 letters"],
     ["The Other", "“The Other” is a common word and would match unrelated texts"],
     ["x".repeat(101), "An alias has at most 100 characters"],
-  ])("are refused when they name nothing: %s", async (alias, message) => {
+  ])("are refused if unusable: %s", async (alias, message) => {
     const answer = await refusalOf(await create("Reef", "reef", ["Reef Ledger", alias]));
     expect(answer).toMatchObject({ status: 400, issues: [{ path: "aliases.1", message }] });
   });
@@ -55,7 +55,7 @@ describe("aliases of a vendor", () => {
     expect((await app.fetch("/api/vendors/reef")).status).toBe(404);
   });
 
-  test("are no other vendor's name either", async () => {
+  test("cannot be another vendor's name either", async () => {
     const message = "“Kayak” is an alias of Kayak Intelligence";
     expect(await refusalOf(await create("Kayak", "kayak-2"))).toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe("aliases of a vendor", () => {
     expect((await call("PUT", `/api/vendors/${id}`, { description: "Another" })).status).toBe(200);
   });
 
-  test("of two vendors saved at once one is refused", async () => {
+  test("one of two concurrently saved vendors is refused", async () => {
     const answers = await Promise.all([
       create("Tide", "tide", ["Moonrise"]),
       create("Wave", "wave", ["Moonrise"]),
@@ -75,7 +75,7 @@ describe("aliases of a vendor", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  test("are free again after the vendor has lost them", async () => {
+  test("can be reused after the vendor no longer has them", async () => {
     const { id } = await (await create("Delta", "delta", ["River Mouth"])).json();
     await call("PUT", `/api/vendors/${id}`, { aliases: ["Delta Suite"] });
     expect((await create("Estuary", "estuary", ["River Mouth"])).status).toBe(201);
@@ -88,7 +88,7 @@ describe("aliases of a vendor", () => {
     expect((await call("PUT", `/api/vendors/${id}`, { aliases: ["River Mouth"] })).status).toBe(200);
   });
 
-  test("come and go by files, which are refused line by line", async () => {
+  test("can be imported and exported; an import refuses them line by line", async () => {
     const { plan, commit } = importCalls(call);
     const file = 'name,aliases\nSpring,"Kayak"\nSummer,"Solstice Suite"\nAutumn,"ab"';
     const { begun, counts, rows } = await plan("vendors", file, { as: "live", key: "name" });

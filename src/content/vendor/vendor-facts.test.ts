@@ -12,7 +12,7 @@ interface Fact {
   sources: { url: string }[];
 }
 
-test("every fact of every starter vendor has a state, and its sources are links of its profile without scripts", async () => {
+test("every fact of every starter vendor has a state, and its profile links its sources without scripts", async () => {
   const slugs: string[] = (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug);
   expect(slugs.length).toBeGreaterThan(30);
   let sourced = 0;
@@ -42,7 +42,7 @@ test("every fact of every starter vendor has a state, and its sources are links 
   expect(sourced / total).toBeGreaterThan(0.6);
 });
 
-test("a feature that the vendor says it lacks is told apart from one of which nothing is known", async () => {
+test("a feature that the vendor says it lacks is distinguished from an unknown one", async () => {
   const { id, capabilities } = await app.json("/api/vendors/addepar");
   await call("PUT", `/api/vendors/${id}`, {
     capabilities: [...capabilities, { feature: "general-ledger", level: "no" }],
@@ -74,7 +74,7 @@ test("an unknown vendor has no facts", async () => {
     expect((await app.fetch(`/api/vendors/${slug}/facts`)).status).toBe(404);
 });
 
-test("a paid entry is labelled, and changes no order", async () => {
+test("a paid entry is labelled and does not affect any order", async () => {
   const orders = async () => ({
     all: (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug),
     directory: (await app.json("/api/vendors?view=directory")).vendors.map(
@@ -94,7 +94,7 @@ test("a paid entry is labelled, and changes no order", async () => {
   expect(await orders()).toEqual(before);
 });
 
-test("a feature that is taken out of the list alone stays out, and with it its row of the matrix", async () => {
+test("removing a feature only from the list also removes its row from the matrix", async () => {
   const features = await app.json("/api/features");
   const [first, second] = features;
   const { id } = await (await call("POST", "/api/vendors", { name: "Removable" })).json();

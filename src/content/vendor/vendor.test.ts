@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("a new vendor", () => {
-  test("has the display order 0 unless it says otherwise, and keeps it", async () => {
+  test("has the display order 0 by default, and keeps it", async () => {
     const created = await (await call("POST", "/api/vendors", { name: "A half-written one" })).json();
     expect(created.isPublished).toBe(true);
     expect(created.displayOrder).toBe(0);
@@ -41,7 +41,7 @@ describe("a new vendor", () => {
     for (const { id } of [created, orderedVendor]) await call("DELETE", `/api/vendors/${id}`);
   });
 
-  test("is not published when a field is at fault", async () => {
+  test("is not published if a field is invalid", async () => {
     const draft = await (await call("POST", "/api/vendors", { name: "Draft", isPublished: false })).json();
     const refused = [
       await call("PUT", `/api/vendors/${draft.id}`, { name: " ", isPublished: true }),
@@ -62,7 +62,7 @@ describe("our assessment", () => {
     call("PUT", `/api/vendors/${(await app.json("/api/vendors/asora")).id}`, values);
   const save = async (values: object) => (await (await put(values)).json()).assessedOn;
 
-  test("is dated when its words change, and by the editor who has checked them", async () => {
+  test("is dated when its text changes, or by the editor who checked it", async () => {
     expect((await app.json("/api/vendors/asora")).assessedOn).toBe("2026-11-25");
     expect(await save({ description: "Net worth and private funds." })).toBe("2026-11-25");
     expect(await save({ assessedOn: "2026-03" })).toBe("2026-03");
@@ -73,7 +73,7 @@ describe("our assessment", () => {
     expect((await refused.json()).issues).toMatchObject([{ path: "assessedOn" }]);
   });
 
-  test("says its date and how many facts it rests on", async () => {
+  test("shows its date and the number of facts it is based on", async () => {
     const text = withoutData(await app.text("/vendors/asora")).replaceAll(/<[^>]*>/g, "");
     const { facts } = await app.json("/api/vendors/asora/facts");
     const sourced = facts.filter(({ mark }: { mark: string }) => mark !== "none").length;
@@ -86,7 +86,7 @@ describe("our assessment", () => {
 });
 
 describe("the API", () => {
-  test("lists the 36 published vendors of the starter content by display order, sources kept out", async () => {
+  test("lists the 36 published vendors of the starter content by display order, without sources", async () => {
     const list = await app.json("/api/vendors");
     expect(list.filter((vendor: { displayOrder: number }) => vendor.displayOrder < 1000)).toHaveLength(36);
     expect(list[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe("the API", () => {
       expect(Object.keys(vendor)).not.toEqual(expect.arrayContaining(["sources", "confidence", "notes"]));
   });
 
-  test("answers one vendor with instants in UTC", async () => {
+  test("returns one vendor with timestamps in UTC", async () => {
     const vendor = await app.json("/api/vendors/addepar");
     expect(vendor).toMatchObject({
       slug: "addepar",
@@ -109,7 +109,7 @@ describe("the API", () => {
     expect(vendor.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test("does not know a draft, nor what does not exist", async () => {
+  test("returns 404 for drafts and missing vendors", async () => {
     for (const slug of ["unfinished", "nobody", "%00", "a'%20or%201=1"]) {
       const answer = await app.fetch(`/api/vendors/${slug}`);
       expect(answer.status, slug).toBe(404);
@@ -124,7 +124,7 @@ describe("the API", () => {
     expect(await app.text("/api/vendors/addepar?view=page")).not.toContain('"slug":"unfinished"');
   });
 
-  test("offers the featured vendors alone, three others only when none is featured", async () => {
+  test("returns the featured vendors, or three others if none is featured", async () => {
     const featured = await app.json("/api/vendors?view=featured");
     expect(featured.map((vendor: { slug: string }) => vendor.slug)).toEqual([
       "addepar",
@@ -135,7 +135,7 @@ describe("the API", () => {
 });
 
 describe("the profile", () => {
-  test("holds text, title, canonical address and structured data in its first answer", async () => {
+  test("has text, title, canonical address and structured data in the server's HTML", async () => {
     const html = await app.text("/vendors/addepar");
     expect(html).toContain("<title>Addepar: Features, Use Cases and Facts</title>");
     expect(html).toContain('<link rel="canonical" href="https://guide.example/vendors/addepar"/>');
@@ -145,7 +145,7 @@ describe("the profile", () => {
     expect(html).not.toMatch(/aggregateRating|"offers"/);
   });
 
-  test("shows a part only when there is something in it", async () => {
+  test("hides empty parts", async () => {
     const html = await app.text("/vendors/addepar");
     for (const title of [
       "About",
@@ -160,7 +160,7 @@ describe("the profile", () => {
       expect(html).not.toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   });
 
-  test("leads to each stored comparison, whatever its own slug is", async () => {
+  test("links to each editorial comparison, whatever its slug", async () => {
     const [one, other] = await app.db
       .select()
       .from(vendors)
@@ -177,7 +177,7 @@ describe("the profile", () => {
     expect(await app.text(path ?? "")).toContain("Which of the two");
   });
 
-  test("has comparisons, perhaps none; a vendor that is not there has neither", async () => {
+  test("returns its comparisons, possibly none; a missing vendor returns 404", async () => {
     const status = async (slug: string) => (await app.fetch(`/api/vendors/${slug}/comparisons`)).status;
     expect([await status("nope"), await status("wealthbox")]).toEqual([404, 200]);
   });
@@ -202,13 +202,13 @@ describe("the profile", () => {
       expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   });
 
-  test("hides company facts that hold the placeholder marker", async () => {
+  test("hides company facts that contain the placeholder", async () => {
     const body = (await app.text("/vendors/hostile")).split('id="query-state"')[0];
     expect(body).not.toContain("[Extract");
     expect(body).toContain("São Paulo, Brazil");
   });
 
-  test("never lets a text become markup that runs", async () => {
+  test("never renders text as executable markup", async () => {
     for (const path of [
       "/vendors/hostile",
       "/vendors?q=script",
@@ -219,7 +219,7 @@ describe("the profile", () => {
     }
   });
 
-  test("of a vendor that is not there is a 404 with the spec's words", async () => {
+  test("of a missing vendor is a 404 with the specified text", async () => {
     for (const slug of ["nobody", "unfinished"]) {
       const answer = await app.fetch(`/vendors/${slug}`);
       expect(answer.status).toBe(404);

@@ -10,7 +10,7 @@ test.each([
   ["https://player.vimeo.com/video/76979871", "vimeo", "76979871"],
   ["https://company.wistia.com/medias/e4a27b971d", "wistia", "e4a27b971d"],
   ["https://fast.wistia.net/embed/iframe/e4a27b971d", "wistia", "e4a27b971d"],
-])("%s tells platform and id", (address, platform, embedId) => {
+])("%s contains platform and id", (address, platform, embedId) => {
   expect(readVideoAddress(address)).toEqual({ platform, embedId });
 });
 
@@ -20,6 +20,6 @@ test.each([
   "https://videos.example/1",
   "https://youtube.com/@channel",
   "https://youtube.com.example/watch?v=dQw4w9WgXcQ",
-])("of %j nothing is read", (address) => {
+])("%j is not recognized", (address) => {
   expect(readVideoAddress(address)).toBeNull();
 });

@@ -34,14 +34,14 @@ describe("an embed id is refused", () => {
   });
 });
 
-test("a thumbnail of the video's own comes before the platform's", () => {
+test("a video's own thumbnail takes precedence over the platform's", () => {
   const video = { platform: "youtube", embedId: "dQw4w9WgXcQ", url: "", title: "" } as const;
   expect(thumbnailUrl({ ...video, thumbnail: "/media/own.jpg" })).toBe("/media/own.jpg");
   expect(thumbnailUrl(video)).toBe("https://img.youtube.com/vi/dQw4w9WgXcQ/hqdefault.jpg");
   expect(thumbnailUrl({ ...video, embedId: "nope" })).toBeNull();
 });
 
-test("a video that cannot be embedded is linked by its address, never by a script", () => {
+test("a video that cannot be embedded links to its web address, never to a script", () => {
   const video = { platform: "other", title: "" } as const;
   expect(watchUrl({ ...video, url: "https://videos.example/1" })).toBe("https://videos.example/1");
   expect(watchUrl({ ...video, url: "javascript:alert(1)" })).toBeNull();

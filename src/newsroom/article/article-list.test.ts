@@ -5,7 +5,7 @@ import { articles } from "./article.table.ts";
 
 const app = testApp("empty");
 
-test("the list of all articles has each once, the newest first, however many there are and of the same moment", async () => {
+test("the list of all articles has each once, newest first, even if many have the same time", async () => {
   const dates = ["2025-03-01T00:00:00.001Z", "2025-03-01T00:00:00.000Z", null, "2030-01-01T00:00:00.000Z"];
   const values = Array.from({ length: 450 }, (_, index) =>
     buildArticle({ originalPublishedAt: dates[index % dates.length] ?? null }),

@@ -16,7 +16,7 @@ async function save(fields: Partial<typeof articles.$inferInsert>) {
   return saved;
 }
 
-describe("the text of a source that licenses none", () => {
+describe("the text of an unlicensed source", () => {
   const secret = "Zzyzx, the full words of the source.";
   const fields = { originalContent: secret, sourceContent: secret, excerpt: "Some of them.", feedId: 7 };
 
@@ -40,7 +40,7 @@ describe("the text of a source that licenses none", () => {
     ["excerpt" as const, true],
     ["link-only" as const, false],
   ])(
-    "with the right to %s is in nothing public, nor in the newsroom's fields",
+    "with the right to %s is not in any public response, nor in the newsroom's fields",
     async (rights, hasExcerpt) => {
       const slug = `with-${rights}`;
       const { id } = await save({ slug, rights, status: "published", isRewritten: true, ...fields });
@@ -53,7 +53,7 @@ describe("the text of a source that licenses none", () => {
     },
   );
 
-  test("of which only a link may be shown gives the related information of others no words either", async () => {
+  test("that allows only a link does not appear in related information either", async () => {
     const title = "Ledgers of custodians";
     await save({ title, slug: "linked", rights: "link-only", status: "published", ...fields });
     await reindexEntries(app.db, contentTypes);
@@ -68,7 +68,7 @@ describe("the text of a source that licenses none", () => {
     await app.db.delete(articles);
   });
 
-  test("is there for editors", async () => {
+  test("is visible to editors", async () => {
     await save({ slug: "for-editors", rights: "excerpt", status: "published", ...fields });
     expect(await (await call("GET", "/api/news/for-editors")).json()).toMatchObject(fields);
     const [listed] = await (await call("GET", "/api/admin/news")).json();
@@ -76,7 +76,7 @@ describe("the text of a source that licenses none", () => {
     await app.db.delete(articles);
   });
 
-  test("is shown when the source licenses it, and when the words are the site's own", async () => {
+  test("is shown if the source licenses it, or if it is the site's own", async () => {
     await save({ slug: "licensed", rights: "licensed", status: "published", ...fields });
     await save({
       slug: "own",

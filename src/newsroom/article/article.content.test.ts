@@ -41,16 +41,16 @@ const rewritten = {
   rights: "excerpt" as const,
 };
 
-describe("an article that is published when it is created", () => {
+describe("an article published on creation", () => {
   const rewrite = { status: "published", rewrittenContent: "Quite other words than those it was made of." };
 
-  test("as a rewrite names its source", async () => {
+  test("as a rewrite must name its source", async () => {
     const { status, body } = await create({ title: "Unattributed", ...rewrite });
     expect([status, body.issues[0]?.path]).toEqual([400, "originalPublisher"]);
   });
 
   test.each([{ originalAuthor: "Ada" }, { originalPublisher: "The Paper" }])(
-    "may name it by %j alone",
+    "can name it by %j alone",
     async (source) => {
       const title = `Attributed by its ${Object.keys(source)}`;
       expect((await create({ title, ...rewrite, ...source })).status).toBe(201);
@@ -59,7 +59,7 @@ describe("an article that is published when it is created", () => {
 });
 
 test.each(["", "  "])(
-  "a rewritten title cleared to %j gives way to the title everywhere",
+  "a rewritten title cleared to %j falls back to the title everywhere",
   async (cleared) => {
     const title = `Stays readable ${cleared.length}`;
     const { id, slug } = await save({
@@ -80,7 +80,7 @@ test.each(["", "  "])(
 );
 
 describe("an article", () => {
-  test("is created as a draft with a slug of its title, its words counted", async () => {
+  test("is created as a draft with a slug from its title and a word count", async () => {
     const words = "word ".repeat(401);
     const { status, body } = await create({
       title: "Café & Co",
@@ -126,7 +126,7 @@ describe("an article", () => {
     expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
   });
 
-  test("has what only the server knows from the server", async () => {
+  test("gets server-side fields only from the server", async () => {
     const forged = {
       isAiDrafted: true,
       reviewedBy: "Nobody",
@@ -137,11 +137,11 @@ describe("an article", () => {
     expect(body).toMatchObject({ isAiDrafted: false, reviewedBy: null, sourceContent: null, feedId: null });
   });
 
-  test("takes slugs of up to 500 characters, and a blank category as none", async () => {
+  test("accepts slugs of up to 500 characters, and treats a blank category as none", async () => {
     expect(await create({ slug: "x".repeat(500), category: "" })).toMatchObject({ body: { category: null } });
   });
 
-  test("is published and withdrawn by its editor, and answered for while it is published", async () => {
+  test("can be published and withdrawn by its editor, who is responsible while it is published", async () => {
     const { body } = await create({ title: "Own words", status: "published" });
     expect(body).toMatchObject({ status: "published", reviewedBy: "Editor", reviewedAt: expect.any(String) });
     expect(await app.text("/news/own-words")).toContain("Its text.");
@@ -159,7 +159,7 @@ describe("an article", () => {
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/news/new-place"]);
   });
 
-  test("comes back from the trash, and an earlier revision with it", async () => {
+  test("can be restored from the trash and from an earlier revision", async () => {
     const { body } = await create({ title: "First title" });
     await change(body.id, { title: "Second title" });
     expect((await call("DELETE", `/api/news/${body.id}`)).status).toBe(204);
@@ -174,7 +174,7 @@ describe("an article", () => {
 
 describe("a rewritten article", () => {
   beforeEach(() => app.db.delete(articles));
-  test("may keep its status in a save, and be set back to a draft", async () => {
+  test("keeps its status in a save, and can become a draft again", async () => {
     const { id } = await save({ ...rewritten });
     expect((await change(id, { status: "rewritten", excerpt: "New" })).body).toMatchObject({
       status: "rewritten",
@@ -200,7 +200,7 @@ describe("a rewritten article", () => {
     expect(html).not.toContain('{"@type":"Person","name":"Ada Writer"}');
   });
 
-  test("is published only as it was reviewed, where the reviewer says as what", async () => {
+  test("with a version is published only as it was reviewed", async () => {
     const { id, updatedAt } = await save({ ...rewritten });
     const publish = (version: string) =>
       call("POST", `/api/news/${id}/publish`, undefined, { "if-match": `"${version}"` });
@@ -212,7 +212,7 @@ describe("a rewritten article", () => {
     expect((await publish(changed.updatedAt)).status).toBe(200);
   });
 
-  test("is not published twice, nor is a draft", async () => {
+  test("cannot be published twice, nor can a draft", async () => {
     const { id } = await save({ ...rewritten });
     await call("POST", `/api/news/${id}/publish`);
     expect((await call("POST", `/api/news/${id}/publish`)).status).toBe(409);
@@ -223,7 +223,7 @@ describe("a rewritten article", () => {
     });
   });
 
-  test("that copies its source is published by no way", async () => {
+  test("that copies its source cannot be published in any way", async () => {
     const { id } = await save({ ...rewritten, rewrittenContent: `Well: ${sourceWords[0]}` });
     const refused = await read(await call("POST", `/api/news/${id}/publish`));
     expect(refused).toMatchObject({
@@ -244,7 +244,7 @@ describe("a rewritten article", () => {
     expect(revisions[0].data.rewrittenContent).toBe(rewriteAnswer.content);
   });
 
-  test("that is changed after publication is the responsibility of the editor who changed it", async () => {
+  test("changed after publication becomes the responsibility of the editor who changed it", async () => {
     const { id } = await save({ ...rewritten });
     await call("POST", `/api/news/${id}/publish`);
     const ada = asEditor(app, "ada.lovelace@example.com");
@@ -260,7 +260,7 @@ describe("a rewritten article", () => {
 describe("the review", () => {
   const review = async (id: number) => (await read(await call("GET", `/api/news/${id}/review`))).body;
 
-  test("holds both texts, what the source does not say, and the figures; a correction changes them", async () => {
+  test("contains both texts, unsupported claims and figures; a correction changes them", async () => {
     const content = `${rewriteAnswer.content} It paid $9m to Bolt Partners in 2019.`;
     const { id } = await save({ ...rewritten, rewrittenContent: content });
     const before = await review(id);
@@ -283,7 +283,7 @@ describe("the review", () => {
     expect(await review(id)).toMatchObject({ flags: [], publishable: true, reasons: [] });
   });
 
-  test("shows the copied passages in both texts, and why that cannot be published", async () => {
+  test("shows copied passages in both texts, and why the article cannot be published", async () => {
     const content = `So it goes: ${sourceWords[0]}`;
     const { id } = await save({ ...rewritten, rewrittenContent: content });
     const { passages, publishable, reasons } = await review(id);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe("the list", () => {
-  test("shows the newest first: one featured, the others as recent", async () => {
+  test("shows the newest first: one featured, the others below", async () => {
     const html = await app.text("/news");
     expect(html).toContain("<title>Family Office Software News, Trends &amp; Insights</title>");
     expect(html).toMatch(/<h1[^>]*>Family Office Software News, Trends &amp; Insights<\/h1>/);
@@ -65,14 +65,14 @@ describe("the list", () => {
     expect(html.match(/Featured Article/g)).toHaveLength(1);
   });
 
-  test("names the editorial team where an article names no author", async () => {
+  test("names the editorial team if an article has no author", async () => {
     const body = withoutScripts(await app.text("/news"));
     expect(body).toContain("Portfolio Management Editorial Team");
     expect(body).toMatch(/>Editorial Team</);
     expect(body).toContain("Ada Writer");
   });
 
-  test("lists neither drafts nor articles that are only rewritten", async () => {
+  test("lists neither drafts nor unpublished rewrites", async () => {
     for (const path of ["/news", "/api/news?view=card", "/api/news?view=latest", "/api/news?status=draft"]) {
       const text = await app.text(path);
       expect(text, path).not.toContain("Nobody may see a draft");
@@ -80,7 +80,7 @@ describe("the list", () => {
     }
   });
 
-  test("carries only what its cards show", async () => {
+  test("contains only what its cards show", async () => {
     expect(await app.text("/api/news?view=card")).not.toMatch(/originalContent|rewrittenContent|rewrite\*\*/);
   });
 
@@ -92,7 +92,7 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
-  test("shows its rewrite under its rewritten title, with all that the spec names", async () => {
+  test("shows its rewrite under its rewritten title, with everything in the spec", async () => {
     const answer = await app.fetch("/news/rewritten");
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -123,14 +123,14 @@ describe("an article", () => {
     expect(withoutData(html)).toContain("Everyone knows what they want from a consolidated report");
   });
 
-  test("from a feed without a rewrite shows no more than its excerpt and its source", async () => {
+  test("from a feed, without a rewrite, shows only its excerpt and source", async () => {
     const html = await app.text("/news/from-a-feed");
     expect(html).not.toContain("Words that are not ours to show");
     expect(withoutData(html)).toContain("The few words that are.");
     expect(html).toContain('href="https://paper.example/other" target="_blank"');
   });
 
-  test("without a date of its own is dated by its creation", async () => {
+  test("without a date uses its creation date", async () => {
     const [saved] = await app.db
       .insert(articles)
       .values(buildArticle({ slug: "undated", createdAt: "2024-02-29T00:00:00.000Z" }))
@@ -155,12 +155,12 @@ describe("an article", () => {
     },
   );
 
-  test("never becomes markup that runs, nor a link that does", async () => {
+  test("never becomes executable markup or an executable link", async () => {
     for (const path of ["/news/hostile", "/news"])
       expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert/);
   });
 
-  test("tells search engines who wrote it, when, and its pictures in three shapes", async () => {
+  test("gives search engines its author, date, and pictures in three shapes", async () => {
     const html = await app.text("/news/rewritten");
     expect(dataOf(html, "NewsArticle")).toMatchObject({
       headline: "The rewritten title",
@@ -188,7 +188,7 @@ describe("without articles", () => {
     expect(await answer.text()).toContain("No News Articles Yet");
   });
 
-  test("a list that fails shows the same, and is no success", async () => {
+  test("a failing list shows the same, without a success status", async () => {
     await empty.db.execute("alter table news_articles rename to lost");
     const answer = await empty.fetch("/news?page=2");
     await empty.db.execute("alter table lost rename to news_articles");
@@ -217,7 +217,7 @@ describe("a long list", () => {
     ...new Set([...(await long.text(path)).matchAll(/href="\/news\/(of-day-\d+)"/g)].map(([, slug]) => slug)),
   ];
 
-  test("is served page by page, each article on one of them", async () => {
+  test("is paginated, with each article on one page", async () => {
     const pages = await Promise.all(["/news", "/news?page=2", "/news?page=3"].map(slugsOf));
     expect(pages.map((page) => page.length)).toEqual([25, 24, 11]);
     expect(pages.flat()).toEqual(Array.from({ length: 60 }, (_, number) => `of-day-${59 - number}`));

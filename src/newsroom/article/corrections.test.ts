@@ -7,7 +7,7 @@ describe("a correction", () => {
   const correct = async (id: number, text: unknown) =>
     read(await call("POST", `/api/news/${id}/corrections`, { text }));
 
-  test("is told on the article, newest first, in the feed, the structured data and the changes", async () => {
+  test("appears in the article, newest first, the feed, the structured data and the changes", async () => {
     const { id, slug } = await publish();
     await told(slug);
     expect(await correct(id, " The price was $6m. ")).toMatchObject({
@@ -43,7 +43,7 @@ describe("a correction", () => {
     expect([refused.status, refused.body.issues[0].path]).toEqual([400, "text"]);
   });
 
-  test("needs a published article and an editor, and cannot be taken back", async () => {
+  test("needs a published article and an editor, and cannot be removed", async () => {
     const { id } = await save();
     expect((await correct(id, "Wrong.")).status).toBe(409);
     expect((await correct(4711, "Wrong.")).status).toBe(404);

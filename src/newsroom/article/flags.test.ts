@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe("a claim that no source supports", () => {
-  test("keeps the article from being published until it is confirmed, with a note", async () => {
+  test("blocks publication until it is confirmed with a note", async () => {
     const id = await saveWithClaim();
     const flag = await onlyFlag(id);
     expect(flag).toMatchObject({ field: "content", kind: "number", text: "$9m", decision: null });
@@ -98,7 +98,7 @@ describe("a claim that no source supports", () => {
     [{ decision: "confirmed", note: "x".repeat(501) }, "note"],
     [{ decision: "maybe", note: "x" }, "decision"],
     [{}, "decision"],
-  ])("is not decided by %j", async (body, path) => {
+  ])("cannot be decided with %j", async (body, path) => {
     const id = await saveWithClaim();
     const { id: flag } = await onlyFlag(id);
     const refused = await decide(id, flag, body);
@@ -106,7 +106,7 @@ describe("a claim that no source supports", () => {
     expect((await onlyFlag(id)).decision).toBeNull();
   });
 
-  test("keeps its decision when the text around it changes, and loses it when its words do", async () => {
+  test("keeps its decision when the surrounding text changes, and loses it when its own words do", async () => {
     const id = await saveWithClaim();
     const { id: flag } = await onlyFlag(id);
     await decide(id, flag, { decision: "confirmed", note: "Known" });
@@ -118,7 +118,7 @@ describe("a claim that no source supports", () => {
     expect((await publish(id)).status).toBe(409);
   });
 
-  test("is open again once its decision is undone", async () => {
+  test("reopens when its decision is undone", async () => {
     const id = await saveWithClaim();
     const { id: flag } = await onlyFlag(id);
     await decide(id, flag, { decision: "confirmed", note: "Known" });
@@ -127,7 +127,7 @@ describe("a claim that no source supports", () => {
     expect((await read(await call("DELETE", `/api/news/${id}/flags/${flag}`))).status).toBe(404);
   });
 
-  test("is fixed only once its words are gone", async () => {
+  test("counts as fixed only once its words are gone", async () => {
     const id = await saveWithClaim();
     const { id: flag } = await onlyFlag(id);
     const early = await decide(id, flag, { decision: "fixed" });
@@ -148,7 +148,7 @@ describe("a claim that no source supports", () => {
     expect((await publish(id)).status).toBe(409);
   });
 
-  test("is told apart from the same words elsewhere", async () => {
+  test("is distinct from the same words elsewhere", async () => {
     const id = await save({
       rewrittenContent: `${rewriteAnswer.content}${claim}${claim}`,
       whyItMatters: "It is $9m.",
@@ -162,7 +162,7 @@ describe("a claim that no source supports", () => {
     expect(new Set(flags.map((flag) => flag.id)).size).toBe(3);
   });
 
-  test("that never was is not found, nor is an article", async () => {
+  test("that does not exist returns 404, as does a missing article", async () => {
     const id = await saveWithClaim();
     const body = { decision: "confirmed", note: "x" };
     expect((await decide(id, "content-number-0-1", body)).status).toBe(404);
@@ -171,7 +171,7 @@ describe("a claim that no source supports", () => {
   });
 });
 
-test("a claim that a further source holds is none", async () => {
+test("a statement supported by a further source is not flagged", async () => {
   const id = await saveWithClaim();
   const second = { title: "Acme pays", content: "Acme paid $9m, says the second paper.", position: 2 };
   await app.db.insert(articleSources).values({ articleId: id, url: "https://second.example/", ...second });
@@ -181,7 +181,7 @@ test("a claim that a further source holds is none", async () => {
   await app.db.delete(articleSources).where(eq(articleSources.articleId, id));
 });
 
-test("a claim that stands in the guide's facts is told, and stays open", async () => {
+test("a claim supported by the guide's facts is marked so and stays open", async () => {
   const [vendor] = await app.db
     .insert(vendors)
     .values({
@@ -208,8 +208,8 @@ test("a claim that stands in the guide's facts is told, and stays open", async (
   await app.db.delete(vendors).where(eq(vendors.id, vendor?.id ?? 0));
 });
 
-describe("a rewritten article that does not say why it matters", () => {
-  test.each([null, "", "  "])("(%j) is published by no way", async (whyItMatters) => {
+describe("a rewritten article without 'why it matters'", () => {
+  test.each([null, "", "  "])("(%j) cannot be published in any way", async (whyItMatters) => {
     const id = await save({ whyItMatters });
     const message = "This cannot be published: “Why it matters” is missing";
     expect(await publish(id)).toMatchObject({
@@ -226,14 +226,14 @@ describe("a rewritten article that does not say why it matters", () => {
     ).toMatchObject({ status: 200 });
   });
 
-  test("and was published before keeps its place until its text changes", async () => {
+  test("that is already published stays published until its text changes", async () => {
     const id = await save({ whyItMatters: null, status: "published" });
     expect((await change(id, { tags: ["new"] })).status).toBe(200);
     expect((await change(id, { rewrittenTitle: "A new title" })).status).toBe(409);
     expect((await change(id, { rewrittenTitle: "A new title", whyItMatters: "It does." })).status).toBe(200);
   });
 
-  test("of the editors' own needs nothing of this", async () => {
+  test("written by editors needs no decisions", async () => {
     const ownArticle = {
       title: "Own",
       originalContent: "Text",
@@ -245,7 +245,7 @@ describe("a rewritten article that does not say why it matters", () => {
   });
 });
 
-test("an earlier version is not brought back to readers while a claim of it is undecided", async () => {
+test("an earlier version cannot be restored for readers while it has an undecided claim", async () => {
   const id = await saveWithClaim();
   const { id: flag } = await onlyFlag(id);
   await decide(id, flag, { decision: "confirmed", note: "Known" });

@@ -53,13 +53,13 @@ const knownAs = {
 };
 
 describe("the starter content", () => {
-  test("has words for each of its vendors, and aliases that a save would take", () => {
+  test("has identifying words for each vendor, and valid aliases", () => {
     expect(Object.keys(knownAs).toSorted()).toEqual(starter.vendors.map(({ slug }) => slug).toSorted());
     for (const { slug, aliases } of starter.vendors)
       expect([slug, aliasesInput.parse(aliases)]).toEqual([slug, aliases]);
   });
 
-  test.each(starter.articles)("$slug lists each vendor that its text names", async (article) => {
+  test.each(starter.articles)("$slug lists each vendor that its text mentions", async (article) => {
     const text = `${article.title}\n${article.originalContent}`;
     const named = Object.entries(knownAs).flatMap(([slug, words]) => (words.test(text) ? [slug] : []));
     expect((await namedIn(article.slug)).toSorted()).toEqual(named.toSorted());
@@ -86,7 +86,7 @@ describe("the starter content", () => {
     );
   });
 
-  test("credits publishers, not the places where they were read", () => {
+  test("credits publishers, not the sites where they were found", () => {
     const credits = starter.articles.flatMap(({ originalPublisher, furtherSources = [] }) => [
       originalPublisher,
       ...furtherSources.map(({ publisher }) => publisher),
@@ -96,7 +96,7 @@ describe("the starter content", () => {
   });
 });
 
-test("an alias names its vendor in articles that exist, until it is taken away", async () => {
+test("an alias matches existing articles until it is removed", async () => {
   const created = await call(
     "POST",
     "/api/vendors",
@@ -122,7 +122,7 @@ test("an alias names its vendor in articles that exist, until it is taken away",
   expect([await namedIn("ice"), await news()]).toEqual([[], []]);
 });
 
-test("the page about the making of an article without a reviewer says that there is none", async () => {
+test("the page about how an article was made says if it has no reviewer", async () => {
   const html = await app.text("/news/sei-sells-its-family-office-services-business/how");
   expect(html).toContain("No reviewer is recorded for this version");
   expect(html).not.toContain("who reviewed it");

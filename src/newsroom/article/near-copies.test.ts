@@ -46,8 +46,8 @@ beforeEach(async () => {
   await app.db.delete(addresses);
 });
 
-describe("a text that is published already is published under no other title", () => {
-  test("by creating it, or saving it as published", async () => {
+describe("an already published text cannot be published under another title", () => {
+  test("when created or saved as published", async () => {
     const id = await create(first);
     expect(await send("POST", "/api/news", second)).toEqual(refusal);
     const draft = await create({ ...second, status: "draft" });
@@ -62,7 +62,7 @@ describe("a text that is published already is published under no other title", (
     );
   });
 
-  test("by publishing a rewrite, or changing a published text to it", async () => {
+  test("when a rewrite is published, or a published text is changed to it", async () => {
     await create(first);
     const rewritten = buildArticle({
       ...second,
@@ -76,7 +76,7 @@ describe("a text that is published already is published under no other title", (
     expect(await send("PUT", `/api/news/${other}`, { originalContent: text })).toEqual(refusal);
   });
 
-  test("by the draft of a published article, now, when it is scheduled or at its time", async () => {
+  test("from a published article's draft, immediately, on scheduling or at the scheduled time", async () => {
     const id = await create({ ...second, originalContent: "Something else altogether." });
     const path = `/api/admin/drafts/news/${id}`;
     await send("PUT", path, { data: { originalContent: text } }, { "if-match": "0" });
@@ -94,7 +94,7 @@ describe("a text that is published already is published under no other title", (
     expect([body.goLiveAt, body.failure]).toEqual([null, refusal.body.message]);
   });
 
-  test("by an import: its line says so, the others go in", async () => {
+  test("by an import: that line is refused, the others are imported", async () => {
     await create(first);
     const file = `Title,Original content,Status\nA Swiss house,"${text}",published\nOther news,Other words.,published\n`;
     const { counts, result } = await importFile(file);
@@ -115,7 +115,7 @@ describe("a text that is published already is published under no other title", (
     expect(await send("POST", `/api/admin/revisions/${revisions.at(-1).id}/restore`)).toEqual(refusal);
   });
 
-  test("by bulk: one of two goes out, the other says why; nor by undoing its withdrawal", async () => {
+  test("in bulk: one of two is published, the other is refused with a reason; nor by undoing a withdrawal", async () => {
     const ids = [await create({ ...first, status: "draft" }), await create({ ...second, status: "draft" })];
     const published = await send("POST", "/api/admin/bulk", { type: "news", ids, action: "publish" });
     expect(published.body.results).toEqual([
@@ -133,7 +133,7 @@ describe("a text that is published already is published under no other title", (
     expect(undone.body.message).toContain(`“${second.title}” says the same`);
   });
 
-  test("by two editors who publish at once", async () => {
+  test("by two editors who publish concurrently", async () => {
     const ids = [await create({ ...first, status: "draft" }), await create({ ...second, status: "draft" })];
     const answers = await Promise.all(
       ids.map((id) => send("PUT", `/api/news/${id}`, { status: "published" })),
@@ -141,13 +141,13 @@ describe("a text that is published already is published under no other title", (
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("also when it came with the starter content, past every save", async () => {
+  test("even if it came with the starter content, which bypasses saves", async () => {
     await app.db.insert(articles).values(buildArticle({ title: first.title, originalContent: text }));
     expect(await send("POST", "/api/news", second)).toEqual(refusal);
   });
 });
 
-test("once it is withdrawn or deleted, another may be published", async () => {
+test("after it is withdrawn or deleted, another can be published", async () => {
   const id = await create(first);
   await send("PUT", `/api/news/${id}`, { status: "draft" });
   const other = await create(second);
@@ -165,7 +165,7 @@ describe("the overlap with the site's own articles", () => {
     return measureOwnOverlap(app.db, article);
   };
 
-  test("is that with the worst of them, by its words", async () => {
+  test("is measured against the closest one, by wording", async () => {
     await create(first);
     const id = await create({
       ...second,

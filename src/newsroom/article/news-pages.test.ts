@@ -47,15 +47,15 @@ beforeAll(async () => {
 
 const main = (html: string) => withoutData(withoutScripts(html));
 
-describe("the vendors that an article names", () => {
-  test("are linked where they are first named, and listed beside the text", async () => {
+describe("the vendors that an article mentions", () => {
+  test("are linked at their first mention, and listed beside the text", async () => {
     const html = main(await app.text("/news/purchase-complete"));
     expect(html.match(/<a href="\/vendors\/kayak-intelligence">Kayak Intelligence<\/a>/g)).toHaveLength(1);
     expect(html).toContain("In this article");
     expect(html).not.toContain("/vendors/hidden-ledger");
   });
 
-  test("are not found in common words", async () => {
+  test("are not matched by common words", async () => {
     expect(main(await app.text("/news/bridges"))).not.toContain("/vendors/arch");
     expect(await app.json("/api/news?view=vendor&vendor=arch")).toEqual([]);
     expect(await app.json("/api/news?view=vendor&vendor=ledger-eu")).toMatchObject([
@@ -72,7 +72,7 @@ describe("the vendors that an article names", () => {
     expect(await app.json("/api/news?view=vendor&vendor=nobody'%22)%7C")).toEqual([]);
   });
 
-  test("and the profile follows the article's withdrawal", async () => {
+  test("and the profile updates when the article is withdrawn", async () => {
     const { id } = await app.json("/api/news/purchase-complete");
     await editor("PUT", `/api/news/${id}`, { status: "draft" });
     await expect.poll(() => app.text("/vendors/kayak-intelligence")).not.toContain("In the News");
@@ -82,7 +82,7 @@ describe("the vendors that an article names", () => {
 });
 
 describe("topics", () => {
-  test("have a page each, linked from the news and named in the sitemap", async () => {
+  test("have a page each, linked from the news and listed in the sitemap", async () => {
     const path = "/news/topics/mergers-acquisitions";
     expect(main(await app.text("/news"))).toContain(`href="${path}"`);
     const html = main(await app.text(path));
@@ -91,7 +91,7 @@ describe("topics", () => {
     expect(await app.text("/sitemap.xml")).toContain(`${path}</loc>`);
   });
 
-  test("are listed as people sort names, whatever their case and numbers", async () => {
+  test("are sorted naturally, regardless of case and with numbers in order", async () => {
     const added = ["Rule 10", "Rule 9", "iOS"];
     for (const category of added)
       await editor(
@@ -113,7 +113,7 @@ describe("topics", () => {
   );
 });
 
-test("a card without a picture has a plate with its category in its place (spec 2.5)", async () => {
+test("a card without a picture shows a placeholder with its category (spec 2.5)", async () => {
   const html = main(await app.text("/news"));
   expect(html).toContain("Recent Articles");
   const plates = html.match(/class="plate [^"]*"><b>\p{L}<\/b><span>[^<]+/gu) ?? [];

@@ -36,32 +36,32 @@ describe("the newsroom's list", () => {
   const slugs = async (query: string) =>
     (await read("GET", `/api/admin/news?${query}`)).body.entries.map(({ slug }: { slug: string }) => slug);
 
-  test("is a plain array of all articles, newest first, when nothing is asked for", async () => {
+  test("is a plain array of all articles, newest first, without parameters", async () => {
     const { body } = await read("GET", "/api/admin/news");
     expect(body.map(({ slug }: { slug: string }) => slug)).toEqual(["b", "d", "a", "c"]);
     expect(body[0]).toMatchObject({ originalContent: expect.any(String) });
   });
 
-  test("comes page by page without texts, and says how many there are", async () => {
+  test("is paginated without texts, with the total", async () => {
     const { body } = await read("GET", "/api/admin/news?page=2&pageSize=3");
     expect(body).toMatchObject({ total: 4, page: 2, pages: 2, entries: [{ slug: "c", date: day(2) }] });
     expect(body.entries[0]).toMatchObject({ isBeingRewritten: false, wordCount: null });
     expect(JSON.stringify(body)).not.toMatch(/Content|excerpt/);
   });
 
-  test("is searched in titles and publishers, letter by letter", async () => {
+  test("searches titles and publishers for literal text", async () => {
     expect(await slugs("search=ALPHA")).toEqual(["b", "a", "c"]);
     expect(await slugs("search=100%25")).toEqual(["a"]);
     expect(await slugs("search=_lpha")).toEqual([]);
   });
 
-  test("is narrowed to a status", async () => {
+  test("can be filtered by status", async () => {
     expect(await slugs("status=draft")).toEqual(["b", "a"]);
     expect(await slugs("status=all&page=1")).toHaveLength(4);
     expect(await slugs("status=nonsense")).toEqual([]);
   });
 
-  test("is counted by status", async () => {
+  test("has counts by status", async () => {
     expect((await read("GET", "/api/admin/news/counts")).body).toEqual({
       total: 4,
       draft: 2,
@@ -70,7 +70,7 @@ describe("the newsroom's list", () => {
     });
   });
 
-  test("leads to each article whole", async () => {
+  test("links to each complete article", async () => {
     const { body } = await read("GET", "/api/admin/news?search=Beta&page=1");
     const { id } = body.entries[0];
     expect((await read("GET", `/api/admin/news/${id}`)).body).toMatchObject({
@@ -82,7 +82,7 @@ describe("the newsroom's list", () => {
 });
 
 describe("deleting unpublished articles", () => {
-  test("moves it to the trash, from where each comes back", async () => {
+  test("moves them to the trash, from which each can be restored", async () => {
     const many = Array.from({ length: 450 }, () => buildArticle({ status: "draft" }));
     await app.db.insert(articles).values(many);
     expect((await read("DELETE", "/api/news/bulk/unpublished")).body).toEqual({
@@ -101,7 +101,7 @@ describe("deleting unpublished articles", () => {
     expect(event).toMatchObject({ action: "deleted", kind: "article", title: "453 entries" });
   });
 
-  test("says so when there is nothing", async () => {
+  test("says when there are none", async () => {
     await read("DELETE", "/api/news/bulk/unpublished");
     expect((await read("DELETE", "/api/news/bulk/unpublished")).body).toEqual({ deletedCount: 0 });
   });
@@ -116,7 +116,7 @@ describe("SEO metadata", () => {
   const idOf = async (search: string) =>
     (await read("GET", `/api/admin/news?search=${search}&page=1`)).body.entries[0].id;
 
-  test("is written for the article's text, saved with it, and scored", async () => {
+  test("is generated from the article's text, saved with it, and scored", async () => {
     ai.reply({ text: JSON.stringify(proposal) });
     const id = await idOf("Delta");
     const { status, body } = await read("POST", `/api/news/${id}/generate-seo`);
@@ -127,7 +127,7 @@ describe("SEO metadata", () => {
     expect(ai.calls.at(-1)?.messages.at(-1)?.content).toContain("What the *original* says.");
   });
 
-  test("changes nothing when the AI fails", async () => {
+  test("does not change if the AI fails", async () => {
     ai.reply({ status: 500, message: "Oops" });
     const id = await idOf("Delta");
     const before = (await read("GET", `/api/admin/news/${id}`)).body;

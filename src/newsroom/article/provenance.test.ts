@@ -26,19 +26,22 @@ describe("how an article was made", () => {
       null,
       () => create({ title: "Theirs", rights: "licensed", originalPublisher: "The Paper" }),
     ],
-  ])("is told as %j in page, feed and structured data alike", async (expected, term, make) => {
-    const { slug } = await make();
-    const { html, data, item, label, digitalSourceType } = await told(slug);
-    expect(label).toBe(expected);
-    expect(html).toContain(`${label} · <a`);
-    expect(html.indexOf(label), "before the text").toBeLessThan(html.indexOf('class="prose"'));
-    expect(data.creditText).toBe(label);
-    expect(item?.dcterms?.provenances).toEqual([label]);
-    expect(digitalSourceType).toBe(term);
-    const address = term && `http://cv.iptc.org/newscodes/digitalsourcetype/${term}`;
-    expect(data.digitalSourceType ?? null).toBe(address);
-    expect(item?.dcterms?.types ?? null).toEqual(address && [address]);
-  });
+  ])(
+    "is described as %j on the page, in the feed and in the structured data",
+    async (expected, term, make) => {
+      const { slug } = await make();
+      const { html, data, item, label, digitalSourceType } = await told(slug);
+      expect(label).toBe(expected);
+      expect(html).toContain(`${label} · <a`);
+      expect(html.indexOf(label), "before the text").toBeLessThan(html.indexOf('class="prose"'));
+      expect(data.creditText).toBe(label);
+      expect(item?.dcterms?.provenances).toEqual([label]);
+      expect(digitalSourceType).toBe(term);
+      const address = term && `http://cv.iptc.org/newscodes/digitalsourcetype/${term}`;
+      expect(data.digitalSourceType ?? null).toBe(address);
+      expect(item?.dcterms?.types ?? null).toEqual(address && [address]);
+    },
+  );
 
   test.each([
     [
@@ -101,7 +104,7 @@ describe("how an article was made", () => {
   test.each([
     [0.05, "checked and edited by Editor", "trainedAlgorithmicMedia", ["home", "domestic"]],
     [0.5, "checked and edited by Editor", "compositeWithTrainedAlgorithmicMedia", null],
-  ])("measures the share that people changed (%d)", async (_, words, term, swap) => {
+  ])("measures the share changed by people (%d)", async (_, words, term, swap) => {
     const content = swap
       ? rewriteAnswer.content.replace(swap[0] ?? "", swap[1] ?? "")
       : "Acme is moving into Zurich. Nobody had expected that from a company which never left its own country before, least of all with forty people and at such a price.";
@@ -111,7 +114,7 @@ describe("how an article was made", () => {
     expect(changedShare).toBeGreaterThan(0);
   });
 
-  test("is on a page of its own, which reads without scripts", async () => {
+  test("has its own page, which works without scripts", async () => {
     const { slug } = await publish();
     const answer = await app.fetch(`/news/${slug}/how`);
     const html = (await answer.text()).replaceAll("<!-- -->", "");
@@ -124,7 +127,7 @@ describe("how an article was made", () => {
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/news/${slug}/how"`));
   });
 
-  test("is told of no article that is not published", async () => {
+  test("is hidden for unpublished articles", async () => {
     const { slug } = await save();
     for (const path of [`/news/${slug}/how`, `/api/news/${slug}/provenance`, "/news/nothing/how"])
       expect((await app.fetch(path)).status, path).toBe(404);
@@ -132,7 +135,7 @@ describe("how an article was made", () => {
 });
 
 describe("the record of a publication", () => {
-  test("holds sources, model, style guide, checks, reviewer and hashes", async () => {
+  test("contains sources, model, style guide, checks, reviewer and hashes", async () => {
     const claim = " It paid $9m for it.";
     const { id, slug } = await save({}, { ...result, content: `${result.content}${claim}` });
     await call("POST", `/api/news/${id}/publish`);
@@ -154,14 +157,14 @@ describe("the record of a publication", () => {
     expect(await provenance(slug)).toMatchObject({ model: "stand-in-1", checks: { fixed: 1 } });
   });
 
-  test("has the hash of the AI's version where nobody changed it", async () => {
+  test("has the hash of the AI's version if nobody changed it", async () => {
     const { id } = await publish();
     const [publication] = await recordsOf(id);
     expect(publication?.textHash).toBe(publication?.draftHash);
     expect(publication?.record.changedShare).toBe(0);
   });
 
-  test("is added to and never changed: by another text, a withdrawal, a new publication, a deletion", async () => {
+  test("is append-only: unchanged by another text, a withdrawal, a new publication or a deletion", async () => {
     const { id } = await publish();
     const [first] = await recordsOf(id);
     await change(id, { tags: ["new"] });
@@ -180,7 +183,7 @@ describe("the record of a publication", () => {
     expect(await recordsOf(id)).toEqual(records);
   });
 
-  test("is not made when the publication is refused", async () => {
+  test("is not created if publication is refused", async () => {
     const { id } = await save({ whyItMatters: "" });
     expect((await call("POST", `/api/news/${id}/publish`)).status).toBe(409);
     expect(await recordsOf(id)).toEqual([]);
@@ -199,7 +202,7 @@ describe("a published text that nobody has reviewed", () => {
       }),
     );
 
-  test("because many were changed together is not 'reviewed by' anybody until somebody reviews it", async () => {
+  test("changed in bulk has no reviewer until somebody reviews it", async () => {
     const { id, slug } = await publish();
     expect((await together(id, "It matters to all offices.")).body.results).toEqual([{ id, ok: true }]);
     const label = "Drafted by AI from 1 source, this version not yet reviewed";
@@ -219,7 +222,7 @@ describe("a published text that nobody has reviewed", () => {
     ]);
   });
 
-  test("is reviewed again only as the editor saw it, and only while it is published", async () => {
+  test("can be reviewed again only as the editor saw it, and only while published", async () => {
     const { id } = await publish();
     const stale = { "if-match": '"2020-01-01T00:00:00.000Z"' };
     expect((await call("POST", `/api/news/${id}/review`, undefined, stale)).status).toBe(409);

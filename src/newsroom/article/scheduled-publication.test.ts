@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.db.delete(drafts);
 });
 
-test("an article goes live at its time, with its record of how it was made", async () => {
+test("an article goes live on schedule, with its provenance record", async () => {
   const slug = await scheduleRewrite("ready");
   expect((await app.fetch(`/news/${slug}`)).status).toBe(404);
   await publishDue(app);
@@ -26,7 +26,7 @@ test("an article goes live at its time, with its record of how it was made", asy
 
 const undecided = "This cannot be published: 1 claim that its sources do not support is undecided";
 
-test("an article with an undecided claim is refused when it is scheduled", async () => {
+test("an article with an undecided claim cannot be scheduled", async () => {
   const answer = await schedule(await storeRewrite("undecided", " It paid $9m for it."));
   const { message, issues } = await answer.json();
   expect([answer.status, message, issues]).toEqual([
@@ -36,7 +36,7 @@ test("an article with an undecided claim is refused when it is scheduled", async
   ]);
 });
 
-test("an article that has an undecided claim at its time stays where it is, and its draft says why", async () => {
+test("an article with an undecided claim at the scheduled time is not published, and its draft says why", async () => {
   const slug = await scheduleRewrite("doubtful");
   await app.db.update(articles).set({ rewrittenContent: `${rewriteAnswer.content} It paid $9m for it.` });
   await publishDue(app);

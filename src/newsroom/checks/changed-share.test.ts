@@ -9,11 +9,11 @@ test.each([
   ["", "", 0],
   ["One two.", "Three four.", 1],
   ["One two three four.", "Two three four one.", 0.25],
-])("of %j and %j, the share %d differs", (before, after, share) => {
+])("the changed share of %j and %j is %d", (before, after, share) => {
   expect(changedShare(before, after)).toBeCloseTo(share, 10);
 });
 
-test("texts as long as a book are compared in their beginning", () => {
+test("only the beginning of book-length texts is compared", () => {
   const long = "word ".repeat(20_000);
   expect(changedShare(long, `${long} more`)).toBe(0);
 });

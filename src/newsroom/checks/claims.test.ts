@@ -39,7 +39,7 @@ describe("numbers", () => {
     ["See the report.", "1. The first step\n2. The second step\n3. The third"],
     ["See it.", "See [it](https://paper.example/2031/77)."],
     ["The Q3 figures.", "The figures of Q3."],
-  ])("%j holds those of %j", (source, rewrite) => {
+  ])("%j supports those in %j", (source, rewrite) => {
     expect(marked(source, rewrite)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("numbers", () => {
     ["It has offices.", "It has twelve offices.", ["number: twelve"]],
     ["It has 100 clients.", "It has 1,100 clients in 4 places.", ["number: 1,100", "number: 4"]],
     ["Fees are 10%.", "Fees are $10.", ["number: $10"]],
-  ])("of %j, %j is marked", (source, rewrite, expected) => {
+  ])("for source %j, %j is flagged", (source, rewrite, expected) => {
     expect(marked(source, rewrite)).toEqual(expected);
   });
 });
@@ -64,7 +64,7 @@ describe("dates", () => {
     ["It began on 5 January. In 2025 it grew.", "It began on January 5, 2025."],
     ["On 05/01/2025 it began.", "It began on 5 January 2025."],
     ["It began in March.", "It began in March and may grow."],
-  ])("%j holds those of %j", (source, rewrite) => {
+  ])("%j supports those in %j", (source, rewrite) => {
     expect(marked(source, rewrite)).toEqual([]);
   });
 
@@ -74,11 +74,11 @@ describe("dates", () => {
     ["In 2024 it grew.", "In 2023 it grew.", ["date: 2023"]],
     ["It happened on Monday.", "It happened on Tuesday.", ["date: Tuesday"]],
     ["It comes in June.", "It comes in May, said others.", ["date: May"]],
-  ])("of %j, %j is marked", (source, rewrite, expected) => {
+  ])("for source %j, %j is flagged", (source, rewrite, expected) => {
     expect(marked(source, rewrite)).toEqual(expected);
   });
 
-  test("the day of publication is known", () => {
+  test("the publication date counts as known", () => {
     const source = sourceOf("It began today.", { publishedAt: "2025-03-04T10:00:00.000Z" });
     expect(marked(source, "It began on March 4, 2025, a Tuesday.")).toEqual([]);
     expect(marked(source, "It began on March 5, 2025.")).toEqual(["date: March 5, 2025"]);
@@ -98,7 +98,7 @@ describe("names", () => {
     ["American investors left.", "Some Americans left."],
     ["He spoke.", "On Monday I came."].map((text, index) => (index === 0 ? `Monday. ${text}` : text)),
     ["Jane Smith spoke, says the WSJ.", "The WSJ heard Ms. Smith."],
-  ])("%j holds those of %j", (source, rewrite) => {
+  ])("%j supports those in %j", (source, rewrite) => {
     expect(marked(source ?? "", rewrite ?? "")).toEqual([]);
   });
 
@@ -109,11 +109,11 @@ describe("names", () => {
     ["It sits in Zurich.", "It sits in Geneva.", ["name: Geneva"]],
     ["The regulator spoke.", "Then the SEC spoke.", ["name: SEC"]],
     ["The firm grew.", "Bolt Holdings grew.", ["name: Bolt Holdings"]],
-  ])("of %j, %j is marked", (source, rewrite, expected) => {
+  ])("for source %j, %j is flagged", (source, rewrite, expected) => {
     expect(marked(source, rewrite)).toEqual(expected);
   });
 
-  test("publisher and author are known", () => {
+  test("publisher and author count as known", () => {
     const source = sourceOf("It grew.", { others: ["The Ledger", "Ada Writer"] });
     expect(marked(source, "As Ada Writer of The Ledger reports, it grew.")).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("quotations", () => {
     "‘We will expand slowly’, she said.",
     "It is “not a question … of money”.",
     "That it's no question of money.",
-  ])("%j is held", (rewrite) => {
+  ])("%j is supported", (rewrite) => {
     expect(marked(source, rewrite)).toEqual([]);
   });
 
@@ -135,12 +135,12 @@ describe("quotations", () => {
     ['She said: "We will expand quickly."', ['quotation: "We will expand quickly."']],
     ["‘We won’t expand at all’, she said.", ["quotation: ‘We won’t expand at all’"]],
     ["«Slowly we will expand»", ["quotation: «Slowly we will expand»"]],
-  ])("%j is marked", (rewrite, expected) => {
+  ])("%j is flagged", (rewrite, expected) => {
     expect(marked(source, rewrite)).toEqual(expected);
   });
 });
 
-test("a flag has its place in the text, also in title, excerpt and 'why it matters'", () => {
+test("a flag has its position in the text, title, excerpt or 'why it matters'", () => {
   const rewrite = {
     title: "Acme buys 40 vans",
     excerpt: "In Bern it was.",
@@ -156,7 +156,7 @@ test("a flag has its place in the text, also in title, excerpt and 'why it matte
   ]);
 });
 
-test("a claim that any of several sources holds is not marked", () => {
+test("a claim supported by any of several sources is not flagged", () => {
   const second = sourceOf("Bolt Partners paid $9m.", { publishedAt: "2026-03-14T08:00:00.000Z" });
   const source = sourceOf("Acme was sold.", { further: [second] });
   expect(marked(source, "Acme was sold to Bolt Partners for $9m on 14 March 2026.")).toEqual([]);
@@ -171,6 +171,6 @@ test.each([
   ["date", "2019", "Founded in 2019", true],
   ["date", "2018", "Founded in 2019", false],
   ["quotation", "“slow and steady”", "It calls itself slow and steady", true],
-] as const)("the %s %j is held by %j: %s", (kind, text, statement, expected) => {
+] as const)("the %s %j is supported by %j: %s", (kind, text, statement, expected) => {
   expect(isClaimSupported({ kind, text }, statement)).toBe(expected);
 });

@@ -14,7 +14,7 @@ describe("a rewrite", () => {
     });
   });
 
-  test("with a common run of 12 words may pass, with 13 not", () => {
+  test("with a common run of 12 words passes, with 13 does not", () => {
     const run = (length: number) => {
       const common = words(length, "c");
       const ownWords = words(200, "own");
@@ -25,7 +25,7 @@ describe("a rewrite", () => {
     expect(isNearCopy(run(13))).toBe(true);
   });
 
-  test("that shares a fifth of its runs of five may pass, more not", () => {
+  test("sharing a fifth of its five-word runs passes, sharing more does not", () => {
     // 24 words make 20 five-word runs. A common run of 8 words contains 4 of them, one of 9 words 5.
     const rewrite = (length: number) => [...words(length, "c"), ...words(24 - length, "own")].join(" ");
     const source = words(20, "c").join(" ");
@@ -34,17 +34,17 @@ describe("a rewrite", () => {
     expect(isNearCopy(measure(source, rewrite(9)))).toBe(true);
   });
 
-  test("of no words at all shares none", () => {
+  test("without words shares none", () => {
     expect(measure("Some words of a source", "")).toEqual({ longestRun: 0, sharedRuns: 0 });
   });
 
-  test("shares no address that both link to", () => {
+  test("does not share the address of a common link", () => {
     const link = "[x](https://paper.example/a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p)";
     expect(measure(link, link)).toEqual({ longestRun: 0, sharedRuns: 0 });
   });
 });
 
-test("common runs do not overlap in the rewrite; the longer one has the words", () => {
+test("common runs do not overlap in the rewrite; the longer one wins", () => {
   const source = "a b c d e f . x e f g h i j k l";
   const rewrite = "a b c d e f g h i j k l";
   const runs = findCommonRuns(tokenize(source), tokenize(rewrite));
@@ -60,7 +60,7 @@ describe("a review", () => {
     publishedAt: null,
   };
 
-  test("cuts both texts where they have words in common, leaving nothing out", () => {
+  test("splits both texts at shared words without losing anything", () => {
     const content = "Its first step: Acme opened an office in Zurich.";
     const { segments } = reviewRewrite(source, { ...blank, content });
     const parts = segments.rewrite.map(({ start, end, isShared }) => [content.slice(start, end), isShared]);
@@ -78,7 +78,7 @@ describe("a review", () => {
     expect(reviewRewrite(source, copy).overlap).toEqual({ longestRun: 12, sharedRuns: 1, isNearCopy: true });
   });
 
-  test("measures against each of several sources, and says from which a passage is", () => {
+  test("measures against each of several sources, and names each passage's source", () => {
     const second = {
       text: "A second source tells the very same story in other words.",
       others: [],
@@ -99,7 +99,7 @@ describe("a review", () => {
     expect(reviewRewrite(source, copy).overlap.isNearCopy).toBe(true);
   });
 
-  test("of very long and very monotonous texts comes to an end", () => {
+  test("of very long, repetitive texts terminates", () => {
     const content = "word ".repeat(40_000);
     const review = reviewRewrite({ text: content, others: [], publishedAt: null }, { ...blank, content });
     expect(review.overlap.isNearCopy).toBe(true);

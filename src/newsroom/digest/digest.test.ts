@@ -39,14 +39,14 @@ beforeAll(async () => {
 const week = "2024-w40";
 
 describe("the digest of a week", () => {
-  test("holds what came out from Monday to Sunday, in UTC, by the first publication here", async () => {
+  test("contains articles first published here from Monday to Sunday, in UTC", async () => {
     const digest = await app.json(`/api/digest?week=${week}`);
     expect(digest.days).toEqual({ first: "2024-09-30", last: "2024-10-06" });
     expect(digest.articles.map(({ slug }: { slug: string }) => slug)).toEqual(["sunday", "late", "monday"]);
     expect(digest.weeks).toContainEqual({ week, count: 3 });
   });
 
-  test("is a page, and the latest one has an address of its own", async () => {
+  test("has a page, and the latest one also has a fixed address", async () => {
     expect(await app.text(`/digest/${week}`)).toContain("On Sunday");
     expect(await app.text("/digest")).toContain(`href="/digest/${week}"`);
     expect(await app.text(`/digest/${week}`)).not.toContain("A draft");
@@ -62,14 +62,14 @@ describe("the digest of a week", () => {
     },
   );
 
-  test("needs two articles: a week with one has none, in the list, by its address and in the feed", async () => {
+  test("needs two articles: a week with one has no digest in the list, at its address or in the feed", async () => {
     const { weeks } = await app.json("/api/digest");
     expect(weeks.map((one: { week: string }) => one.week)).not.toContain("2024-w11");
     expect((await app.fetch("/digest/2024-w11")).status).toBe(404);
     expect(await app.text("/digest/feed.xml")).not.toContain("/digest/2024-w11<");
   });
 
-  test("is looked for in the store only where a week has articles", async () => {
+  test("queries the database only for weeks with articles", async () => {
     await app.json("/api/digest");
     const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
     for (const other of ["2001-w01", "2001-w02", "nothing"])
@@ -78,7 +78,7 @@ describe("the digest of a week", () => {
     query.mockRestore();
   });
 
-  test("is an item of the feed once the week is over", async () => {
+  test("appears in the feed once the week is over", async () => {
     const answer = await app.fetch("/digest/feed.xml");
     expect(answer.headers.get("content-type")).toContain("application/rss+xml");
     const feed = await answer.text();
@@ -95,7 +95,7 @@ test("weeks belong to the year of their Thursday", () => {
   expect(weekOf(new Date("2024-12-30T00:00:00Z"))).toBe("2025-w01");
 });
 
-test("a site without a week for a digest says so, and leads to the news", async () => {
+test("a site without a digest says so and links to the news", async () => {
   const stored = await app.db.select().from(articles);
   await app.db.delete(articles).where(ne(articles.slug, "alone"));
   app.forgetAll();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ActionQueue } from "./action-queue.ts";
 
-test("actions are sent in their order, each after the answer to the one before; a failure stops none", async () => {
+test("sends actions in order, each after the previous response; a failure does not stop the others", async () => {
   const log: string[] = [];
   const idle = Promise.withResolvers<void>();
   const queue = new ActionQueue(idle.resolve);
@@ -24,7 +24,7 @@ test("actions are sent in their order, each after the answer to the one before; 
   expect(log).toEqual(["sent 0", "0: refused", "sent 1", "sent 2"]);
 });
 
-test("an action whose failure cannot be shown stops none either, and is reported", async () => {
+test("an action whose failure cannot be shown does not stop the others either, and is reported", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   const idle = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalWords, sourceLine } from "./inbox-words.ts";
 
-test("each refused article is named with its reason, as far as there is room", () => {
+test("names each refused article with its reason, as many as fit", () => {
   const titles = new Map([
     [1, "A fund opens"],
     [2, "A custodian merges"],
@@ -17,7 +17,7 @@ test("each refused article is named with its reason, as far as there is room", (
   expect(refusalWords(many, titles)).toBe("It has no source; It has no source; It has no source; and 2 more");
 });
 
-test("the line below a headline counts one word as such", () => {
+test("the line below a headline uses the singular for one word", () => {
   const source = { publisher: "The Paper", author: null, date: "2026-10-05T08:00:00.000Z", minutes: 1 };
   expect(sourceLine({ ...source, words: 1 })).toBe("The Paper · Oct 5, 2026 · 1 word · 1 min");
   expect(sourceLine({ ...source, words: 1200 })).toBe("The Paper · Oct 5, 2026 · 1,200 words · 1 min");

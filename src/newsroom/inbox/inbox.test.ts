@@ -58,7 +58,7 @@ describe("the inbox", () => {
     expect(entries[1]?.members).toEqual([]);
   });
 
-  test("names the published vendors in each row, and in the article that is read", async () => {
+  test("names the published vendors in each row and in the open article", async () => {
     const canoe = buildVendor({ name: "Canoe Intelligence", isPublished: true });
     await app.db.insert(vendors).values([canoe, buildVendor({ name: "Ledger Draft", isPublished: false })]);
     app.forgetAll();
@@ -91,13 +91,13 @@ describe("the inbox", () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test("is not for strangers", async () => {
+  test("requires a sign-in", async () => {
     expect((await app.fetch("/api/admin/inbox")).status).toBe(401);
   });
 });
 
-describe("what is set aside", () => {
-  test("waits no longer, is in its own tab, and is on record; the article is as it was", async () => {
+describe("an article that is set aside", () => {
+  test("leaves the drafts, appears in its own tab and is audited, unchanged", async () => {
     const before = await (await call("GET", `/api/admin/news/${ids.alone}`)).json();
     expect(await post("set-aside", ["alone", "first"])).toMatchObject({ status: 200 });
     expect(await titles()).toEqual(["second", "unknown"]);
@@ -109,14 +109,14 @@ describe("what is set aside", () => {
     expect(await (await call("GET", "/api/admin/trash")).json()).toEqual([]);
   });
 
-  test("comes back, once", async () => {
+  test("can be brought back once", async () => {
     await post("set-aside", ["alone"]);
     expect((await post("bring-back", ["alone", "first"])).body).toEqual({ articleIds: [ids.alone] });
     expect((await post("bring-back", ["alone"])).body).toEqual({ articleIds: [] });
     expect(await titles()).toEqual(["second", "alone", "unknown"]);
   });
 
-  test("is nothing that is published or missing, and then all stays as it was", async () => {
+  test("must be unpublished and exist, or nothing changes", async () => {
     expect(await post("set-aside", ["alone", "done"])).toMatchObject({
       status: 409,
       body: { message: "“done” is published: unpublish it first" },
@@ -131,8 +131,8 @@ describe("what is set aside", () => {
   });
 });
 
-describe("an article that another was made of", () => {
-  test("waits no longer and stands below that one, until it is brought back", async () => {
+describe("an article used for another", () => {
+  test("is listed below that one instead of waiting, until it is brought back", async () => {
     await app.db.insert(articleDesk).values({ articleId: ids.unknown ?? 0, coveredById: ids.done ?? 0 });
     expect(await titles()).toEqual(["second", "alone"]);
     const [done] = (await read("status=published")).entries;
@@ -141,15 +141,15 @@ describe("an article that another was made of", () => {
     expect(await titles()).toEqual(["second", "alone", "unknown"]);
   });
 
-  test("waits again once that one is gone", async () => {
+  test("waits again once that one is deleted", async () => {
     await app.db.insert(articleDesk).values({ articleId: ids.unknown ?? 0, coveredById: ids.done ?? 0 });
     await call("DELETE", `/api/news/${ids.done}`);
     expect(await titles()).toContain("unknown");
   });
 });
 
-describe("what is new", () => {
-  test("is what came since the editor's visit before this one", async () => {
+describe("an article marked as new", () => {
+  test("arrived since the editor's previous visit", async () => {
     expect(await counts()).toMatchObject({ new: 5 });
     await post("visits", []);
     expect(await counts()).toMatchObject({ new: 5 });
@@ -169,7 +169,7 @@ describe("what is new", () => {
 });
 
 describe("the reader", () => {
-  test("gets the text as HTML without anything that runs", async () => {
+  test("gets the text as HTML without executable content", async () => {
     await save(
       "text",
       4,

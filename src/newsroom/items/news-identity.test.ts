@@ -9,11 +9,11 @@ describe("addresses of one page", () => {
     "https://www.paper.example/story/",
     "https://PAPER.example:443/story#comments",
     "https://paper.example/story?utm_source=rss&utm_medium=feed&fbclid=x",
-  ])("have one key: %s", (address) => {
+  ])("have the same key: %s", (address) => {
     expect(addressKey(address)).toBe("paper.example/story");
   });
 
-  test("are distinguished by parameters that name another page", () => {
+  test("are distinguished by parameters that identify another page", () => {
     const addresses = [
       "https://paper.example/Story",
       "https://paper.example/story?id=1",
@@ -26,18 +26,18 @@ describe("addresses of one page", () => {
     expect(new Set(addresses.map(addressKey)).size).toBe(addresses.length);
   });
 
-  test("may name their parameters in any order", () => {
+  test("can have their parameters in any order", () => {
     expect(addressKey("https://p.example/?b=2&a=1")).toBe(addressKey("https://p.example?a=1&b=2&utm_id=3"));
   });
 
-  test("are looked for in the spellings that editors use", () => {
+  test("are matched in the spellings that editors use", () => {
     expect(addressSpellings("http://www.paper.example/story/?utm_source=x")).toEqual(
       expect.arrayContaining(["https://paper.example/story", "https://www.paper.example/story/"]),
     );
   });
 });
 
-test("a guid that says whose it is holds everywhere, any other at its host", () => {
+test("a globally unique guid counts everywhere, any other only on its host", () => {
   const [here, there] = ["https://a.example/feed", "https://b.example/feed"];
   for (const guid of [
     "https://a.example/?p=1",
@@ -70,7 +70,7 @@ describe("two pieces of news", () => {
     ["one other word in each", title.replace("rush", "pile"), text.replace("association", "federation")],
     ["a longer text", title, `${text} The rest of the story follows here, at much greater length.`],
     ["links", title, text.replace("survey", "[survey](https://s.example/very/long/address)")],
-  ])("of %s are the same", (_how, otherTitle, otherText) => {
+  ])("with %s are the same", (_how, otherTitle, otherText) => {
     expect(candidates(otherTitle, otherText)).toEqual({ share: true, same: true });
   });
 
@@ -84,21 +84,21 @@ describe("two pieces of news", () => {
     ["another number in the title", `${title} in 2027`, text],
     ["another number in the text", title, text.replace("120", "340")],
     ["no text", title, ""],
-  ])("of %s are two", (_how, otherTitle, otherText) => {
+  ])("with %s are different", (_how, otherTitle, otherText) => {
     expect(candidates(otherTitle, otherText).same).toBe(false);
   });
 
-  test("of the same numbers in another order are two", () => {
+  test("with the same numbers in another order are different", () => {
     expect(areNearIdentical(sketchOf("Report 3 of 12", text), sketchOf("Report 12 of 3", text))).toBe(false);
   });
 
-  test("of one series share no band, or every fetch would compare them all", () => {
+  test("of one series share no band, so that a fetch does not compare them all", () => {
     const series = Array.from({ length: 200 }, (_, number) => sketchOf(`Market report no. ${number}`, text));
     const bands = series.flatMap((one) => one.bands);
     expect(new Set(bands).size).toBe(bands.length);
   });
 
-  test("in scripts without spaces, or without words, are no trouble", () => {
+  test("in scripts without spaces, or without words, are handled", () => {
     expect(areNearIdentical(sketchOf("東京", "東京"), sketchOf("東京", "東京"))).toBe(false);
     expect(sketchOf("!!!", "").bands).toEqual([]);
   });

@@ -8,7 +8,7 @@ test.each([
   [60, "7 */1 * * *"],
   [360, "7 */6 * * *"],
   [1440, "7 0 * * *"],
-])("every %i minutes is %j to cron", (minutes, cron) => {
+])("every %i minutes is %j in cron syntax", (minutes, cron) => {
   expect(cronOf(minutes)).toBe(cron);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [360, "2026-11-21T00:03:00Z", "2026-11-21T00:07:00.000Z"],
   [360, "2026-11-21T20:13:27Z", "2026-11-22T00:07:00.000Z"],
   [1440, "2026-11-21T20:13:27Z", "2026-11-22T00:07:00.000Z"],
-])("of every %i minutes, the one after %s is %j", (minutes, after, next) => {
+])("with every %i minutes, the next run after %s is %j", (minutes, after, next) => {
   expect(nextTime(minutes, new Date(after))?.toISOString() ?? null).toBe(next);
 });

@@ -19,7 +19,7 @@ describe("two published texts", () => {
     ["a word more", { title: "Asia calls", text: text.replace("opened", "quietly opened") }],
     ["a sentence more", { title: "Asia calls", text: `${text} The lease runs for 6 years.` }],
     ["links", { title, text: text.replace("Singapore", "[Singapore](https://s.example/of/many/words)") }],
-  ])("with %s are copies, and are found", (_how, other) => {
+  ])("with %s are copies and are found", (_how, other) => {
     expect([areNearCopies(one, other), share(other)]).toEqual([true, true]);
   });
 
@@ -34,11 +34,11 @@ describe("two published texts", () => {
       { title, text: `${text.split(". ")[0]}. ${"Something else follows. ".repeat(20)}` },
     ],
     ["no words", { title, text: "" }],
-  ])("with %s are two", (_how, other) => {
+  ])("with %s are different", (_how, other) => {
     expect(areNearCopies(one, other)).toBe(false);
   });
 
-  test("that are short are copies only under the same title", () => {
+  test("that are short are copies only with the same title", () => {
     const short = { title: "A note", text: "We are on holiday." };
     expect(areNearCopies(short, { ...short })).toBe(true);
     expect(areNearCopies(short, { ...short, title: "Another note" })).toBe(false);
@@ -46,7 +46,7 @@ describe("two published texts", () => {
   });
 });
 
-test("a run of 13 words is found wherever it stands", () => {
+test("a run of 13 words is found at any position", () => {
   const run = "nobody who was asked could say when the new rules would come";
   const inOther = printsOf({
     title: "x",

@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe("the feeds of a site are found", () => {
   const find = (address: string) => send("POST", "/api/admin/feeds/find", { address });
 
-  test("by what its page names", async () => {
+  test("by the links on its page", async () => {
     publisher.serve("/named", {
       body: `<html><head><link rel="alternate" type="application/rss+xml" href="/a.xml"><link rel="stylesheet" href="/x.css">
         <link rel="Alternate" type="application/atom+xml" href="b.xml"><link rel="alternate" hreflang="de" href="/de">
@@ -60,14 +60,14 @@ describe("the feeds of a site are found", () => {
     });
   });
 
-  test("at the usual paths, when the page names none", async () => {
+  test("at the usual paths, if the page links to none", async () => {
     site.serve("/", { body: "<html><body>Welcome</body></html>" });
     expect((await find(site.url)).body).toEqual({ feeds: [] });
     site.serve("/feed", rss);
     expect((await find(site.url)).body.feeds).toMatchObject([{ url: `${site.url}/feed` }]);
   });
 
-  test("in the address itself", async () => {
+  test("at the address itself", async () => {
     publisher.serve("/self", rss);
     expect((await find(`${publisher.url}/self`)).body.feeds).toMatchObject([
       { url: `${publisher.url}/self` },
@@ -90,7 +90,7 @@ describe("a list of feeds (OPML)", () => {
   const importOpml = (text: string) =>
     send("POST", "/api/admin/feeds.opml", text, { "content-type": "text/x-opml" });
 
-  test("is imported: folders, duplicates and invalid entries are told, and all of it can be undone", async () => {
+  test("is imported with a report of folders, duplicates and invalid entries, and can be undone as a whole", async () => {
     await send("POST", "/api/news-feeds", { url: "https://known.example/feed", title: "Known" });
     const { status, body } = await importOpml(
       opml(`<outline text="Trade"><outline text="Press"><outline type="rss" text="A &amp; B" xmlUrl="https://a.example/feed?x=1&amp;y=2"/></outline></outline>
@@ -137,7 +137,7 @@ describe("a list of feeds (OPML)", () => {
     expect(await listed()).toEqual(["Known"]);
   });
 
-  test("is exported, and imported again changes nothing", async () => {
+  test("is exported, and importing it again changes nothing", async () => {
     await send("POST", "/api/news-feeds", { url: "https://a.example/feed?x=1&y=2", title: 'A & "B"' });
     const answer = await editor("GET", "/api/admin/feeds.opml");
     expect(answer.headers.get("content-type")).toContain("text/x-opml");
@@ -167,7 +167,7 @@ describe("a list of feeds (OPML)", () => {
     expect(await app.db.$count(newsFeeds)).toBe(0);
   });
 
-  test("is for editors", async () => {
+  test("is reserved for editors", async () => {
     for (const method of ["GET", "POST"])
       expect((await app.fetch("/api/admin/feeds.opml", { method })).status).toBe(401);
     expect((await app.fetch("/api/admin/feeds/find", { method: "POST" })).status).toBe(401);
@@ -177,7 +177,7 @@ describe("a list of feeds (OPML)", () => {
 describe("a feed's health", () => {
   const visits = async () => (await send("GET", "/api/admin/feed-health")).body;
 
-  test("tells since when it fails, and when it was last good", async () => {
+  test("shows since when it has been failing, and its last success", async () => {
     const url = `${publisher.url}/health`;
     await send("POST", "/api/news-feeds", { url, title: "Health" });
     publisher.serve("/health", rss);
@@ -195,7 +195,7 @@ describe("a feed's health", () => {
     expect((await visits())[0]).toMatchObject({ failingSince: null, error: null });
   });
 
-  test("tells what it brings, and how much of that is published", async () => {
+  test("shows its yield and the published share", async () => {
     const { body: feed } = await send("POST", "/api/news-feeds", { url: "https://a.example/feed" });
     expect((await visits())[0]).toMatchObject({ itemsPerWeek: 0, publishedShare: null });
     const old = "2020-01-01T00:00:00.000Z";
@@ -215,7 +215,7 @@ describe("a feed's health", () => {
     expect((await visits())[0]).toMatchObject({ itemsPerWeek: 0.8, publishedShare: 0.25 });
   });
 
-  test("is told in To do once it has failed for a week", async () => {
+  test("appears in To do once it has failed for a week", async () => {
     const url = "https://a.example/feed";
     await send("POST", "/api/news-feeds", { url, title: "The Paper" });
     const failingSince = "2026-01-05T08:00:00.000Z";
@@ -240,7 +240,7 @@ describe("a feed's health", () => {
     ]);
   });
 
-  test("concerns nobody once the feed is switched off, deleted or at another address", async () => {
+  test("is not shown once the feed is disabled, deleted or at another address", async () => {
     const countFailing = async () => [
       (await failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0])).count,
       await failingFeedsMetric.read(app.db),

@@ -5,13 +5,13 @@ import { databaseForTest } from "../../../tests/support/database.ts";
 import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { fetchNewsRegularly } from "./fetch-news.job.server.ts";
 
-test("the feeds are read as often as the settings say", () => {
+test("feeds are fetched at the configured interval", () => {
   const scheduleOf = (minutes: string) =>
     fetchNewsRegularly.schedule?.(readSettings({ NEWS_FETCH_MINUTES: minutes }));
   expect([scheduleOf("30"), scheduleOf("0")]).toEqual(["*/30 * * * *", null]);
 });
 
-test("without any feed there is nothing to do, and that is no failure", async () => {
+test("without feeds there is nothing to do, which is not a failure", async () => {
   const { db, listen } = await databaseForTest("empty");
   const context = {
     db,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("fetching feeds", () => {
-  test("credits the publication that an item was taken from", async () => {
+  test("credits an item's original publication", async () => {
     await addFeed("/gathered", [
       buildItem("taken", { raw: '<source url="https://wire.example/rss">The Wire &amp; Co</source>' }),
       buildItem("own", { content: "<p>Another event altogether: a bank opens an office in Oslo.</p>" }),
@@ -76,7 +76,7 @@ describe("fetching feeds", () => {
     });
   });
 
-  test("is noted in the audit as the feed's, and on the feed without making an editor's save stale", async () => {
+  test("is audited as the feed's, and recorded on the feed without making an editor's save stale", async () => {
     const feed = await addFeed("/a", [buildItem("one")]);
     await fetchAll();
     const [event] = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
@@ -95,7 +95,7 @@ describe("fetching feeds", () => {
     });
   });
 
-  test("leaves an article as it came in its history, when an editor changes it", async () => {
+  test("keeps the original article in the history when an editor changes it", async () => {
     await addFeed("/a", [buildItem("one")]);
     await fetchAll();
     const [article] = await app.db.select().from(articles);
@@ -113,7 +113,7 @@ describe("fetching feeds", () => {
     ]);
   });
 
-  test("passes each article through the rules of its type, and names an item that breaks them", async () => {
+  test("validates each article, and names an invalid item", async () => {
     await addFeed("/a", [
       buildItem("one", { content: "<h2>Three words here</h2><p>and four more words</p>" }),
       buildItem("two", { content: `<p>${"word ".repeat(41_000)}</p>` }),
@@ -128,7 +128,7 @@ describe("fetching feeds", () => {
     expect(article).toMatchObject({ title: "The story called one", wordCount: 7 });
   });
 
-  test("a second time writes nothing, whether the publisher knows conditional requests or not", async () => {
+  test("a second time writes nothing, whether or not the publisher supports conditional requests", async () => {
     await addFeed("/a", [buildItem("one"), buildItem("two")]);
     publisher.serve("/b", { body: await (await fetch(`${publisher.url}/a`)).text() });
     await editor("POST", "/api/news-feeds", { url: `${publisher.url}/b` });
@@ -138,7 +138,7 @@ describe("fetching feeds", () => {
     expect(await contents()).toEqual(before);
   });
 
-  test("does not bring back what an editor deleted", async () => {
+  test("does not restore articles that an editor deleted", async () => {
     await addFeed("/a", [buildItem("one")]);
     await fetchAll();
     const [article] = await app.db.select().from(articles);
@@ -150,7 +150,7 @@ describe("fetching feeds", () => {
     ]);
   });
 
-  test("knows an item again by its guid, else its address, else what it says", async () => {
+  test("recognizes an item by its guid, else its address, else its text", async () => {
     const title = "Family offices rush into private credit as banks retreat";
     await addFeed("/a", [buildItem("one", { title, content: `<p>${storyText}</p>` })]);
     expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
@@ -169,7 +169,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 3, errors: [] });
   });
 
-  test("saves every item with a guid of its own, though several link to one page", async () => {
+  test("saves every item with a unique guid, even if several link to one page", async () => {
     const link = "https://vendor.example/releases";
     const say = (text: string) => `<p>${text}</p>`;
     const release = (guid: string, title: string, content: string, address = link) =>
@@ -213,7 +213,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toMatchObject({ saved: 2 });
   });
 
-  test("saves an item that another feed links to as its own page once", async () => {
+  test("saves an item once if another feed links to its page", async () => {
     await addFeed("/own", [buildItem("one", { guid: "a-17" })]);
     await addFeed("/digest", [
       buildItem("one", {
@@ -225,7 +225,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toMatchObject({ saved: 1, skipped: 1 });
   });
 
-  test("keeps apart what differs in a number only", async () => {
+  test("distinguishes items that differ only in a number", async () => {
     const reports = Array.from({ length: 5 }, (_, n) =>
       buildItem(`r${n}`, { title: `Report no. ${n} of the year`, content: `<p>${storyText}</p>` }),
     );
@@ -233,7 +233,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toEqual({ saved: 5, skipped: 0, errors: [] });
   });
 
-  test("knows an article that an editor made of the same address", async () => {
+  test("recognizes an article that an editor created with the same address", async () => {
     await editor("POST", "/api/news", {
       title: "By hand",
       originalContent: "Text.",
@@ -243,7 +243,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 1, errors: [] });
   });
 
-  test("gives equal titles slugs of their own", async () => {
+  test("gives equal titles distinct slugs", async () => {
     const items = ["a", "b", "c"].map((name) =>
       buildItem(name, { title: "Weekly digest", content: `<p>${name}</p>` }),
     );
@@ -280,7 +280,7 @@ describe("fetching feeds", () => {
     );
   });
 
-  test("tries a feed whole again after a failure", async () => {
+  test("retries the whole feed after a failure", async () => {
     const feed = await addFeed("/a", [buildItem("one")]);
     await fetchAll();
     publisher.serve("/a", { status: 503 });
@@ -291,7 +291,7 @@ describe("fetching feeds", () => {
     expect(now).toMatchObject({ id: feed.id, lastError: null });
   });
 
-  test("tells of each feed when it was read, and where it has moved for good", async () => {
+  test("records when each feed was fetched, and where it has permanently moved", async () => {
     publisher.publish("/new-place", [buildItem("one")]);
     await addFeed("/waiting", []);
     const visits = async () => (await editor("GET", "/api/admin/feed-visits")).json();
@@ -305,7 +305,7 @@ describe("fetching feeds", () => {
     expect((await app.fetch("/api/admin/feed-visits")).status).toBe(401);
   });
 
-  test("leaves feeds alone that are switched off or deleted", async () => {
+  test("ignores disabled and deleted feeds", async () => {
     await addFeed("/on", [buildItem("one")]);
     await addFeed("/off", [buildItem("two")], { isActive: false });
     const deleted = await addFeed("/deleted", [buildItem("three")]);
@@ -314,7 +314,7 @@ describe("fetching feeds", () => {
     expect(publisher.requests.map(({ path }) => path)).toEqual(["/on"]);
   });
 
-  test("by two editors at the same time duplicates nothing", async () => {
+  test("by two editors concurrently creates no duplicates", async () => {
     const items = (from: number) => Array.from({ length: 40 }, (_, n) => buildItem(`n${from + n}`));
     await addFeed("/a", items(0));
     await addFeed("/b", items(20));
@@ -325,7 +325,7 @@ describe("fetching feeds", () => {
     expect(await app.db.$count(articles)).toBe(60);
   });
 
-  test("of hostile markup keeps words only", async () => {
+  test("reduces hostile markup to text", async () => {
     const content =
       '<p onclick="x()">Read<script>alert(1)</script> <a href="javascript:x()">me</a></p><img src=x onerror=x()>';
     await addFeed("/a", [buildItem("one", { title: "<b>Bold</b> & co", content })]);

@@ -51,13 +51,13 @@ describe("feeds", () => {
     [{ url: "" }, "Address is required"],
     [{}, "Address is required"],
     [{ url: "https://a.example", rights: "all" }, "rights"],
-  ])("of %j are refused", async (payload, message) => {
+  ])("with %j are refused", async (payload, message) => {
     const answer = await editor("POST", "/api/news-feeds", payload);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain(message);
   });
 
-  test("of one address are one", async () => {
+  test("must have distinct addresses", async () => {
     await addFeed("/a");
     expect((await editor("POST", "/api/news-feeds", { url: `${publisher.url}/a` })).status).toBe(409);
   });
@@ -67,20 +67,20 @@ describe("feeds", () => {
     expect((await app.fetch("/api/news/fetch-rss", { method: "POST" })).status).toBe(401);
   });
 
-  test("that are not set are said to be missing", async () => {
+  test("that are missing are reported", async () => {
     const answer = await editor("POST", "/api/news/fetch-rss");
     expect(answer.status).toBe(503);
     expect((await answer.json()).message).toContain("NEWS_FEED_URLS");
   });
 });
 
-describe("feeds of the settings", () => {
+describe("feeds from the settings", () => {
   const fromSettings = `${publisher.url}/from-settings`;
   const fetchAll = async () => (await client("POST", "/api/news/fetch-rss")).json();
   const configured = testApp("empty", { FETCH_ALLOW_HOSTS: publisher.host, NEWS_FEED_URLS: fromSettings });
   const client = asEditor(configured);
 
-  test("are fetched too, as excerpts, and their state is shown", async () => {
+  test("are also fetched, as excerpts, and their state is shown", async () => {
     publisher.publish("/from-settings", [buildItem("one")], { title: "The Paper" });
     expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
     const [article] = await configured.db.select().from(articles);
@@ -109,7 +109,7 @@ describe("feeds of the settings", () => {
     expect((await configured.fetch("/api/admin/news-schedule")).status).toBe(401);
   });
 
-  test("that an editor keeps too are the editor's to set and to switch off", async () => {
+  test("that an editor also added follow the editor's entry", async () => {
     const created = await client("POST", "/api/news-feeds", { url: fromSettings, isActive: false });
     onTestFinished(async () => void (await configured.db.delete(newsFeeds)));
     expect(created.status).toBe(201);

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("the relevance of news to the desk's beat", () => {
-  test("begins with the guide's own names and words, and says by which", async () => {
+  test("starts with the guide's names and words, and shows which ones counted", async () => {
     await app.db.insert(vendors).values(buildVendor({ slug: "ossian", name: "Ossian Ledger" }));
     const [named, other] = [await add("Ossian opens an office"), await add(recipe)];
     const [high = 0, low = 0] = await scores(named, other);
@@ -52,7 +52,7 @@ describe("the relevance of news to the desk's beat", () => {
     expect(await relevanceOf(other)).toEqual({ score: 31, words: [] });
   });
 
-  test("takes a place for the product of its name only among words of the desk", async () => {
+  test("reads a place name as a product only among relevant words", async () => {
     await app.db
       .insert(vendors)
       .values([
@@ -72,7 +72,7 @@ describe("the relevance of news to the desk's beat", () => {
     expect(product).toBeGreaterThan(auction + 20);
   });
 
-  test("rises with what is published, sinks with what is set aside or deleted", async () => {
+  test("rises with published news, falls with news set aside or deleted", async () => {
     const ids = [
       await add("A new ledger for consolidated reporting"),
       await add("The football derby"),
@@ -93,7 +93,7 @@ describe("the relevance of news to the desk's beat", () => {
     expect((await relevanceOf(ids[0] ?? 0)).words).toEqual(expect.arrayContaining(["ledger", "reporting"]));
   });
 
-  test("is the same for the same, and is not computed again", async () => {
+  test("is the same for the same material, and is not recomputed", async () => {
     for (const place of [1, 2]) await add(`${ledger} ${place}`, { status: "published" });
     const id = await add("A ledger for reporting");
     expect(await scoreNews(app.db)).toBe(1);
@@ -107,7 +107,7 @@ describe("the relevance of news to the desk's beat", () => {
     expect((await relevanceOf(id)).words.length).toBeLessThanOrEqual(4);
   });
 
-  test("changes nothing that is shown", async () => {
+  test("does not change what is shown", async () => {
     const id = await add(football);
     const before = await Promise.all(["/api/news", "/news"].map(app.text));
     const row = await app.db.select().from(articles).where(eq(articles.id, id));
@@ -120,7 +120,7 @@ describe("the relevance of news to the desk's beat", () => {
   });
 });
 
-test("much news is scored without keeping others waiting", async () => {
+test("scoring much news does not delay other work", async () => {
   await app.db
     .insert(articles)
     .values(

@@ -23,8 +23,8 @@ const usesOf = async (id: number): Promise<number> =>
     ({ styleGuideId }: { styleGuideId: number }) => styleGuideId === id,
   )?.articles ?? 0;
 
-describe("a style guide that is tried on an article", () => {
-  test("shows source and rewrite, and leaves the article as it was", async () => {
+describe("a style guide trial on an article", () => {
+  test("shows source and rewrite, and leaves the article unchanged", async () => {
     const guide = await addGuide("The short form");
     const draft = await saveDraft({ slug: "tried" });
     const answer = await call("POST", `/api/style-guides/${guide.id}/try`, { articleId: draft.id });
@@ -52,7 +52,7 @@ describe("a style guide that is tried on an article", () => {
     expect(after.cost).toBeGreaterThan(before.cost);
   });
 
-  test("counts for nothing when the AI service does not answer", async () => {
+  test("does not count if the AI service does not respond", async () => {
     const guide = await addGuide("The unanswered form");
     const draft = await saveDraft({ slug: "without-an-answer" });
     const usage = async () => (await (await call("GET", "/api/admin/rewrites")).json()).today;
@@ -62,7 +62,7 @@ describe("a style guide that is tried on an article", () => {
     expect(await usage()).toEqual(before);
   });
 
-  test("says what is missing: the guide, the article, its text", async () => {
+  test("reports a missing guide, article or text", async () => {
     const guide = await addGuide("The careful form");
     const empty = await saveDraft({ slug: "empty", originalContent: "" });
     const attempt = async (id: number, articleId: unknown) =>
@@ -78,11 +78,11 @@ describe("a style guide that is tried on an article", () => {
   });
 });
 
-describe("trials at once", () => {
+describe("concurrent trials", () => {
   const limited = testApp("empty", { AI_BASE_URL: ai.baseUrl, AI_DAILY_REWRITES: "1" });
   const ask = asEditor(limited);
 
-  test("keep to the day's limit together", async () => {
+  test("respect the daily limit together", async () => {
     const [guide] = await limited.db
       .insert(styleGuides)
       .values({ name: "The eager form", prompt: "Write eagerly." })
@@ -97,7 +97,7 @@ describe("trials at once", () => {
   });
 });
 
-test("a guide counts the articles that were rewritten by it", async () => {
+test("a guide shows the number of articles rewritten with it", async () => {
   const guide = await addGuide("The counted form");
   await call("POST", `/api/style-guides/${guide.id}/activate`);
   const draft = await saveDraft({ slug: "rewritten-by-it" });

@@ -50,7 +50,7 @@ async function saveStory() {
 }
 
 describe("several articles", () => {
-  test("are rewritten as one batch, which tells how far it is and what failed", async () => {
+  test("are rewritten as one batch, which reports its progress and failures", async () => {
     const drafts = [await saveDraft(), await saveDraft(), await saveDraft()];
     const [first, second] = drafts;
     await app.db
@@ -84,7 +84,7 @@ describe("several articles", () => {
     expect((await post(`/api/admin/rewrites/${body.batch}/retry`)).status).toBe(409);
   });
 
-  test("are stopped together; those that were not done stay as they were", async () => {
+  test("are stopped together, leaving unfinished ones unchanged", async () => {
     const drafts = [await saveDraft(), await saveDraft()];
     ai.reply("silence");
     const { body } = await post("/api/admin/rewrites", { ids: drafts.map(({ id }) => id) });
@@ -101,7 +101,7 @@ describe("several articles", () => {
     expect((await post(`/api/admin/rewrites/${body.batch}/stop`)).status).toBe(409);
   });
 
-  test("that were abandoned with their process are told of as failed", async () => {
+  test("abandoned with their process are reported as failed", async () => {
     const { id } = await saveDraft();
     ai.reply("silence");
     const { body } = await post("/api/admin/rewrites", { ids: [id] });
@@ -115,7 +115,7 @@ describe("several articles", () => {
     });
   });
 
-  test("that cannot be rewritten are named, and the others go on", async () => {
+  test("that cannot be rewritten are named, and the others continue", async () => {
     const [good, out] = [await saveDraft(), await saveDraft({ status: "published" })];
     const { body } = await post("/api/admin/rewrites", { ids: [out.id, 4711, good.id] });
     expect(body).toMatchObject({
@@ -136,7 +136,7 @@ describe("several articles", () => {
 });
 
 describe("a story's drafts", () => {
-  test("are used together: each source between its own marks, kept and named; the others wait no longer", async () => {
+  test("are rewritten together: each source is marked, stored and named, and the other drafts are no longer pending", async () => {
     const { own, other, third, aside } = await saveStory();
     const { body } = await post("/api/admin/rewrites", { ids: [own.id, other.id] });
     expect(body.articles).toBe(1);
@@ -167,7 +167,7 @@ describe("a story's drafts", () => {
     expect((await (await call("GET", "/api/admin/inbox")).json()).total).toBe(1);
   });
 
-  test("are used apart for whoever wants that", async () => {
+  test("can be rewritten separately", async () => {
     const { own, other } = await saveStory();
     const { body } = await post("/api/admin/rewrites", { ids: [own.id, other.id], apart: true });
     expect(body.articles).toBe(2);
@@ -185,7 +185,7 @@ describe("a rewritten article", () => {
     excerpt: "In short.",
   };
 
-  test("is written anew with a wish; both versions are kept, and the former one can be taken back", async () => {
+  test("is rewritten with an instruction; both versions are kept, and the former one can be restored", async () => {
     const { id } = await saveDraft();
     await post(`/api/news/${id}/rewrite`);
     expect((await rewriteAnew(id, {})).status).toBe(409);
@@ -218,7 +218,7 @@ describe("a rewritten article", () => {
     expect((await post(`/api/news/${id}/rewrites/4711/take-back`)).status).toBe(404);
   });
 
-  test("keeps what an editor wrote since", async () => {
+  test("keeps an editor's later changes", async () => {
     const { id } = await saveDraft();
     await post(`/api/news/${id}/rewrite`);
     await call("PUT", `/api/news/${id}`, { excerpt: "By hand", whyItMatters: "My own view." });
@@ -227,12 +227,12 @@ describe("a rewritten article", () => {
     expect(body.article).toMatchObject({ excerpt: "By hand", whyItMatters: "My own view." });
   });
 
-  test("that is published is not", async () => {
+  test("is not rewritten if published", async () => {
     const { id } = await saveDraft({ status: "published" });
     expect((await rewriteAnew(id, { again: true })).status).toBe(409);
   });
 
-  test("may lack the meaning, which older models leave out", async () => {
+  test("may lack 'why it matters', which older models omit", async () => {
     const { whyItMatters: _, ...older } = rewriteAnswer;
     ai.reply({ text: JSON.stringify(older) });
     const { id } = await saveDraft();
@@ -240,7 +240,7 @@ describe("a rewritten article", () => {
   });
 });
 
-test("strangers begin, stop and follow nothing", async () => {
+test("anonymous users cannot start, stop or follow a batch", async () => {
   for (const [method, path] of [
     ["POST", "/api/admin/rewrites"],
     ["GET", "/api/admin/rewrites"],

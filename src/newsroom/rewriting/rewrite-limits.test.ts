@@ -33,7 +33,7 @@ const save = async (slug: string) => {
   return saved?.id ?? 0;
 };
 
-test("the day's limits hold for number and cost, are shown, and refuse by the name of the setting", async () => {
+test("daily limits apply to number and cost, are shown, and name the setting when they refuse", async () => {
   await limited.db.insert(styleGuides).values({ name: "House style", prompt: "Write dryly." });
   const ids = [await save("a"), await save("b"), await save("c")];
   const many = await ask("POST", "/api/admin/rewrites", { ids });

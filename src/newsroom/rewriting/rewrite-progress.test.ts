@@ -6,7 +6,7 @@ import { rewriteStepNames } from "../article/rewrite-run.ts";
 const { app, call, ai, saveDraft, findArticle, rewrite } = await rewritingApp();
 
 describe("the progress", () => {
-  test("shows the five steps as they happen, from the first one, and how it ended", async () => {
+  test("shows the five steps as they happen, from the first one, and the outcome", async () => {
     const { id } = await saveDraft();
     const [answer, stream] = await Promise.all([
       rewrite(id),
@@ -22,7 +22,7 @@ describe("the progress", () => {
     expect(await readEvents(await call("GET", `/api/news/${id}/rewrite/progress`))).toEqual(events);
   });
 
-  test("is there while the AI still thinks", async () => {
+  test("is available while the AI is still working", async () => {
     ai.reply({ text: JSON.stringify(rewriteAnswer), afterMs: 1500 });
     const { id } = await saveDraft();
     const answer = rewrite(id);
@@ -35,7 +35,7 @@ describe("the progress", () => {
     await reader?.cancel();
   });
 
-  test("of an article that is a draft again is that of the next rewrite, though it is asked for first", async () => {
+  test("of an article that is a draft again follows the next rewrite, even if requested before it starts", async () => {
     const { id } = await saveDraft();
     await rewrite(id);
     const [first] = await readEvents(await call("GET", `/api/news/${id}/rewrite/progress`));
@@ -46,7 +46,7 @@ describe("the progress", () => {
     expect(again?.data.at > first?.data.at).toBe(true);
   });
 
-  test("is for editors, and of articles that were rewritten", async () => {
+  test("is reserved for editors, and for articles that were rewritten", async () => {
     const { id } = await saveDraft();
     expect((await app.fetch(`/api/news/${id}/rewrite/progress`)).status).toBe(401);
     expect((await call("GET", `/api/news/${id}/rewrite/progress`)).status).toBe(404);
@@ -54,7 +54,7 @@ describe("the progress", () => {
   });
 });
 
-test("a rewrite that is cancelled ends immediately and leaves the article as it was", async () => {
+test("a cancelled rewrite ends immediately and leaves the article unchanged", async () => {
   ai.reply("silence");
   const before = await saveDraft();
   const answer = rewrite(before.id);
@@ -73,7 +73,7 @@ test("a rewrite that is cancelled ends immediately and leaves the article as it 
   });
 });
 
-test("an article that is deleted while it is rewritten stays deleted", async () => {
+test("an article deleted during its rewrite stays deleted", async () => {
   ai.reply({ text: JSON.stringify(rewriteAnswer), afterMs: 1000 });
   const { id } = await saveDraft();
   const answer = rewrite(id);

@@ -88,7 +88,7 @@ async function timePassesUntilRead(stream: Awaited<ReturnType<typeof openStream>
 }
 
 describe("the progress stream", () => {
-  test("passes on what another connection does, while no timer runs", async () => {
+  test("forwards changes from another connection without a timer", async () => {
     const stream = await openStream();
     const other = await elsewhere();
     await isListening();
@@ -102,7 +102,7 @@ describe("the progress stream", () => {
     expect(await stream.read()).toContain("event: done");
   });
 
-  test("asks the database nothing while nothing happens", async () => {
+  test("does not query the database while nothing happens", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const stream = await openStream();

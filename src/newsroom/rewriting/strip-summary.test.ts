@@ -28,7 +28,7 @@ const batch = (id: number, fields: Partial<BatchProgress> = {}): BatchProgress =
   ...fields,
 });
 
-test("batches are told together while one of them runs", () => {
+test("batches are summarized together while one of them runs", () => {
   const running = [{ id: 1, title: "Acme opens", step: "calling the AI service" as const }];
   const failures = [{ id: 2, title: "Beta", message: "no text" }];
   const over = batch(1, { done: 3, failed: 1, finishedAt: at, failures });
@@ -42,7 +42,7 @@ test("batches are told together while one of them runs", () => {
   expect(summary.retryable).toEqual([over]);
 });
 
-test("of rewrites that are over it is told that none was done, and why", () => {
+test("says why none of the finished rewrites succeeded", () => {
   const failures = [{ id: 2, title: "Beta", message: "no text" }];
   const summary = summarize([batch(1, { done: 0, failed: 3, finishedAt: at, failures })], 0);
   expect(summary && [titleOfSummary(summary), describeFailures(summary)]).toEqual([
@@ -51,13 +51,13 @@ test("of rewrites that are over it is told that none was done, and why", () => {
   ]);
 });
 
-test("a retry counts what it begins again: what failed or was stopped, in batches that are over", () => {
+test("a retry counts failed and stopped rewrites of finished batches", () => {
   const over = batch(1, { failed: 1, cancelled: 2, finishedAt: at });
   const summary = summarize([over, batch(2, { failed: 5 }), batch(3, { cancelled: 3, finishedAt: at })], 0);
   expect(summary?.retries).toBe(3);
 });
 
-test("the time left is told once one has ended", () => {
+test("shows the remaining time once one has finished", () => {
   const timeLeft = (...seconds: (number | null)[]) => {
     const summary = summarize(
       seconds.map((secondsLeft, index) => batch(index + 1, { secondsLeft })),
@@ -73,14 +73,14 @@ test("the time left is told once one has ended", () => {
   ]);
 });
 
-test("a report that was closed stays closed until another batch begins", () => {
+test("a closed report stays closed until another batch starts", () => {
   const over = batch(3, { finishedAt: at, done: 4 });
   expect(summarize([over], 3)).toBeNull();
   expect(summarize([over, batch(4)], 3)).toMatchObject({ total: 4, done: 1 });
   expect(summarize([], 0)).toBeNull();
 });
 
-test("the day's use names its limits, where there are any", () => {
+test("the daily usage includes its limits, if any", () => {
   const usage = { rewrites: 14, cost: 0.42, mostRewrites: 50, mostCost: null };
   expect(describeUsage(usage)).toBe("14 of 50 today · cost 0.42");
   expect(describeUsage({ ...usage, mostCost: 5 })).toBe("14 of 50 today · cost 0.42 of 5.00");

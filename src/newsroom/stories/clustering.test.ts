@@ -24,7 +24,7 @@ const pairsOf = (news: PrintedNews[], stories: OpenStory[]) =>
     })),
   );
 
-test("the stories of fifty events in four wordings by four sources are found, and none is merged with another", () => {
+test("finds the stories of fifty events in four wordings by four sources, without merging any", () => {
   const news = newsOfAMonth();
   expect(news).toHaveLength(800);
   const pairs = pairsOf(news, storiesOf(news));
@@ -39,7 +39,7 @@ test("the stories of fifty events in four wordings by four sources are found, an
   expect(merged.length / pairs.filter(({ isOneStory }) => isOneStory).length).toBeLessThan(0.05);
 });
 
-test("events that are easily mistaken for each other are told apart by figures, places and deeds", () => {
+test("distinguishes similar events by figures, places and kinds of event", () => {
   const news = alikeEvents();
   expect(news).toHaveLength(69);
   const pairs = pairsOf(news, storiesOf(news));
@@ -51,7 +51,7 @@ test("events that are easily mistaken for each other are told apart by figures, 
   expect(merged.map(({ one, other }) => `${one.title} + ${other.title}`)).toEqual([]);
 });
 
-test("one source each is enough", () => {
+test("one source per event is enough", () => {
   const publishers = ["Ledger Daily", "The Custodian", "Wealth Wire", "Family Capital Post"];
   const news = newsOfAMonth().filter(({ publisher, wording }) => publisher === publishers[wording]);
   const ofOneEvent = pairsOf(news, storiesOf(news)).filter(({ isOneEvent }) => isOneEvent);
@@ -60,7 +60,7 @@ test("one source each is enough", () => {
   );
 });
 
-test("a story fades, and is closed after fourteen days without news", () => {
+test("a story's similarity fades, and it closes after fourteen days without news", () => {
   const stories = new OpenStories();
   const placeOn = (day: number) => {
     const one = readNews(

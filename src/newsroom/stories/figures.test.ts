@@ -24,7 +24,7 @@ describe("figures that differ", () => {
     ["years of a title", ["Report 2025: fewer deals", ""], ["Report 2026: more deals", ""]],
     ["hours", ["Portals down for four hours", ""], ["Feeds fail", "Positions were missing for 11 hours."]],
     ["counts of a title", ["Larkspur cuts 40 jobs", ""], ["Larkspur cuts another 90 jobs", ""]],
-  ])("keep two pieces apart: %s", (_kind, one, other) => {
+  ])("separate two pieces: %s", (_kind, one, other) => {
     expect([differ(one, other), differ(other, one)]).toEqual([true, true]);
   });
 
@@ -34,7 +34,7 @@ describe("figures that differ", () => {
     ["another figure besides", ["Altima raises $40m", "It is worth $400m."], ["Altima raises $40m", ""]],
     ["the quarter in letters", ["Calder's Q2", ""], ["Calder's second quarter", ""]],
     ["a year in the text", ["A report", "It follows that of 2025."], ["A report", "In 2026 it was 12."]],
-  ])("are not seen in %s", (_kind, one, other) => {
+  ])("are not found in %s", (_kind, one, other) => {
     expect([differ(one, other), differ(other, one)]).toEqual([false, false]);
   });
 });
@@ -56,7 +56,7 @@ test.each<[string, [string, string], [string, string], number]>([
   expect([countContradictions(first, second), countContradictions(second, first)]).toEqual([count, count]);
 });
 
-test("a story knows the figures of all its pieces", () => {
+test("a story has the figures of all its pieces", () => {
   const story = joinFigures(
     readFigures("Altima raises $40m", ""),
     readFigures("Altima", "Worth $400m after raising $40m."),

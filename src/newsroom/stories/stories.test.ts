@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe("the stories of the inbox", () => {
-  test("hold what several sources report of one event, the latest first", async () => {
+  test("group several sources' reports of one event, latest first", async () => {
     const ids = [
       await add(first),
       await add(second, { rights: "licensed", originalPublishedAt: "2026-09-10T09:12:00.000Z" }),
@@ -81,7 +81,7 @@ describe("the stories of the inbox", () => {
     expect((await listed("?pageSize=1&page=2")).map(({ members }) => members.length)).toEqual([2]);
   });
 
-  test("are represented by the longest article, of equals by the earliest", async () => {
+  test("are represented by the longest article, or the earliest of equally long ones", async () => {
     const ids = [
       await add(first),
       await add([second[0], `${second[1]} It is the first one in Asia.`]),
@@ -90,7 +90,7 @@ describe("the stories of the inbox", () => {
     expect((await listed())[0]?.representativeId).toBe(ids[1]);
   });
 
-  test("are not for everybody", async () => {
+  test("are not public", async () => {
     const answers = [
       await app.fetch("/api/admin/stories"),
       ...(await Promise.all(
@@ -103,7 +103,7 @@ describe("the stories of the inbox", () => {
   });
 });
 
-test("what comes later joins its story; a second run changes nothing", async () => {
+test("later news joins its story; a second run changes nothing", async () => {
   await add(first);
   await placeNews(app.db);
   await add(second);
@@ -114,14 +114,14 @@ test("what comes later joins its story; a second run changes nothing", async () 
   expect(before[0]).toHaveLength(1);
 });
 
-test("runs at the same time place each article once", async () => {
+test("concurrent runs place each article once", async () => {
   for (const one of [first, second, other]) await add(one);
   await Promise.all([placeNews(app.db), placeNews(app.db), placeNews(app.db)]);
   expect(await groups()).toEqual([[first[0], second[0]].sort(), [other[0]]]);
   expect((await app.db.select().from(stories)).map(({ size }) => size).sort()).toEqual([1, 2]);
 });
 
-test("a deleted article leaves its story; restored, it is back", async () => {
+test("a deleted article leaves its story and returns when restored", async () => {
   const id = await add(first);
   await add(second);
   expect(await groups()).toHaveLength(1);
@@ -134,7 +134,7 @@ test("a deleted article leaves its story; restored, it is back", async () => {
 });
 
 describe("an editor", () => {
-  test("merges stories, and takes it back", async () => {
+  test("can merge stories and undo it", async () => {
     const ids = [await add(first), await add(second), await add(other)];
     const before = await listed();
     const merged = await send("POST", "/api/admin/stories/merge", { articleIds: [ids[0], ids[2]] });
@@ -153,7 +153,7 @@ describe("an editor", () => {
     );
   });
 
-  test("takes it back even when the emptied story is gone", async () => {
+  test("can undo a merge even if the emptied story is gone", async () => {
     const ids = [await add(first), await add(other)];
     const { body } = await send("POST", "/api/admin/stories/merge", { articleIds: ids });
     await placeNews(app.db);
@@ -163,7 +163,7 @@ describe("an editor", () => {
     expect(await groups()).toEqual([[first[0]], [other[0]]]);
   });
 
-  test("gives no story a number that was never given out", async () => {
+  test("cannot give a story an id that never existed", async () => {
     const articleId = await add(first);
     await listed();
     const placements = [{ articleId, storyId: 2_000_000_000, isPlacedByHand: true }];
@@ -172,7 +172,7 @@ describe("an editor", () => {
     expect((await app.db.select().from(stories)).every(({ id }) => id < 1_000_000)).toBe(true);
   });
 
-  test("splits a story, and wins: nothing merges it again", async () => {
+  test("can split a story, which is never merged again automatically", async () => {
     const ids = [await add(first), await add(second), await add(later)];
     const { body } = await send("POST", "/api/admin/stories/split", { articleIds: [ids[1]] });
     expect(body.stories.map(({ members }: Story) => members.map(({ id }) => id)).sort()).toEqual([
@@ -190,7 +190,7 @@ describe("an editor", () => {
     expect(await groups()).toHaveLength(1);
   });
 
-  test("parts a whole story", async () => {
+  test("can split a whole story", async () => {
     const articleIds = [await add(first), await add(second), await add(later)];
     await send("POST", "/api/admin/stories/split", { articleIds });
     expect(await groups()).toHaveLength(3);
@@ -207,12 +207,12 @@ describe("an editor", () => {
     ["merge", { articleIds: [999_998, 999_999] }, 404],
     ["split", { articleIds: [999_999] }, 404],
     ["place", { placements: [{ articleId: 999_999, storyId: 1, isPlacedByHand: false }] }, 404],
-  ])("hears of %s %j that it is wrong", async (name, body, status) => {
+  ])("gets an error for %s %j", async (name, body, status) => {
     expect((await send("POST", `/api/admin/stories/${name}`, body)).status).toBe(status);
   });
 });
 
-test("a month's news is placed without keeping others waiting", async () => {
+test("placing a month's news does not delay other work", async () => {
   const news = newsOfAMonth();
   await app.db.insert(articles).values(
     news.map(({ title, text, date, publisher }) =>

@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 
 describe("the active style guide", () => {
-  test("is null while there is none", async () => {
+  test("is null if there is none", async () => {
     const answer = await call("GET", `${path}/active`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toBeNull();
   });
 
-  test("is the one created last, unless that one is not to be", async () => {
+  test("is the one created last, unless that was created inactive", async () => {
     expect((await create("First")).isActive).toBe(true);
     expect((await create("Second")).isActive).toBe(true);
     expect((await create("Third", { isActive: false })).isActive).toBe(false);
@@ -40,7 +40,7 @@ describe("the active style guide", () => {
     expect(await (await call("GET", `${path}/active`)).json()).toMatchObject({ name: "Second" });
   });
 
-  test("gives way to another that is activated, by its call or by a save", async () => {
+  test("is replaced when another is activated, by its call or by a save", async () => {
     const [first, other] = [await create("First"), await create("Other")];
     const answer = await call("POST", `${path}/${first.id}/activate`);
     expect([answer.status, (await answer.json()).isActive]).toEqual([200, true]);
@@ -51,7 +51,7 @@ describe("the active style guide", () => {
     expect(await activeNames()).toEqual(["Renamed"]);
   });
 
-  test("that gives way gets a revision and an audit row of its own", async () => {
+  test("that is replaced gets a revision and an audit row", async () => {
     const [first, other] = [await create("First"), await create("Other")];
     await call("POST", `${path}/${first.id}/activate`);
     const revisions = await (await call("GET", `/api/admin/revisions/style-guide/${other.id}`)).json();
@@ -64,7 +64,7 @@ describe("the active style guide", () => {
     expect(entries).toEqual([revisions[0].data]);
   });
 
-  test("can be neither switched off nor deleted", async () => {
+  test("can be neither deactivated nor deleted", async () => {
     const { id } = await create("Only");
     expect(await messageOf(await call("PUT", `${path}/${id}`, { isActive: false }))).toEqual({
       status: 409,
@@ -74,7 +74,7 @@ describe("the active style guide", () => {
     expect(await activeNames()).toEqual(["Only"]);
   });
 
-  test("is exactly one, even when guides are activated, created and changed at the same time", async () => {
+  test("is exactly one, even if guides are activated, created and changed concurrently", async () => {
     const guides = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => create(name)));
     const answers = await Promise.all(
       [...guides, ...guides].map(({ id }, index) =>
@@ -87,7 +87,7 @@ describe("the active style guide", () => {
     expect(await activeNames()).toHaveLength(1);
   });
 
-  test("stays so when another guide, once active, is set back to an earlier revision or out of the trash", async () => {
+  test("stays active when another formerly active guide is restored from a revision or the trash", async () => {
     const first = await create("First");
     await create("Second");
     const revisions = await (await call("GET", `/api/admin/revisions/style-guide/${first.id}`)).json();
@@ -109,6 +109,6 @@ test.each([
   expect([answer.status, answer.issues[0].path]).toEqual([400, field]);
 });
 
-test("activating a missing guide answers 404", async () => {
+test("activating a missing guide returns 404", async () => {
   expect((await call("POST", `${path}/4711/activate`)).status).toBe(404);
 });

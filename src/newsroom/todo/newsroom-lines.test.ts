@@ -15,7 +15,7 @@ async function line(key: string) {
   return lines.find((one) => one.key === key);
 }
 
-test("rewrites wait for their review, the oldest first, and lead to it", async () => {
+test("lists rewrites that await review, oldest first, with links", async () => {
   const article = buildArticle({
     status: "rewritten",
     rewrittenTitle: "Retold",
@@ -28,7 +28,7 @@ test("rewrites wait for their review, the oldest first, and lead to it", async (
   });
 });
 
-test("published articles whose picture has no alt text wait; without a picture none do", async () => {
+test("lists published articles whose picture has no alt text, but none without a picture", async () => {
   const before = (await line("pictures"))?.count ?? 0;
   await app.db
     .insert(articles)
@@ -41,7 +41,7 @@ test("published articles whose picture has no alt text wait; without a picture n
   expect((await line("pictures"))?.count).toBe(before + 1);
 });
 
-test("a feed whose last fetch failed waits with its error, unless it is switched off", async () => {
+test("lists feeds whose last fetch failed with the error, unless disabled", async () => {
   const feed = (name: string, isActive: boolean) => ({
     url: `https://${name}.example/feed`,
     title: name,
@@ -60,7 +60,7 @@ test("a feed whose last fetch failed waits with its error, unless it is switched
   });
 });
 
-test("set-aside news waits nowhere, other news waits in the inbox and not as drafts", async () => {
+test("set-aside news is not listed; other news is listed under the inbox, not under drafts", async () => {
   const [before, reviews] = [
     (await line("news"))?.count ?? 0,
     (await line("rewrites-to-review"))?.count ?? 0,

@@ -60,7 +60,7 @@ function firstStart(env: Record<string, string> = {}, processes = 1) {
 describe("on this machine", () => {
   const site = firstStart();
 
-  test("the site is set up without a token: its editor is signed in, and the generated one is gone", async () => {
+  test("sets the site up without a token, signs its editor in and removes the generated one", async () => {
     expect((await site.get("/setup")).status).toBe(200);
     const seen = await (await site.get("/api/setup")).json();
     expect(seen.integrations.map(({ key }: { key: string }) => key)).toContain("mail");
@@ -79,7 +79,7 @@ describe("on this machine", () => {
     expect((await site.signIn("ada@example.com")).status).toBe(200);
   });
 
-  test("and never again, whatever is sent", async () => {
+  test("cannot be repeated, whatever is sent", async () => {
     for (const body of [ada, { ...ada, token: setUpToken(site.settings) }, {}, { name: 1 }])
       expect((await site.post(body)).status).toBe(404);
     expect((await site.get("/api/setup")).status).toBe(404);
@@ -88,7 +88,7 @@ describe("on this machine", () => {
   });
 });
 
-describe("of many at the same time, on two processes", () => {
+describe("with many concurrent requests to two processes", () => {
   const site = firstStart({}, 2);
 
   test("one sets the site up", async () => {
@@ -102,7 +102,7 @@ describe("of many at the same time, on two processes", () => {
   });
 });
 
-describe("a stranger", () => {
+describe("a remote client", () => {
   const site = firstStart();
 
   test.each([
@@ -118,7 +118,7 @@ describe("a stranger", () => {
     expect((await site.post({ ...ada, token: "guessed-guessed-guessed" }, options)).status).toBe(403);
   });
 
-  test("with the token of the log is no stranger", async () => {
+  test("with the token from the log can set the site up", async () => {
     const token = new URL(setUpAddress(site.settings)).searchParams.get("token") ?? "";
     const headers = { "x-forwarded-for": "203.0.113.1", "x-setup-token": token };
     expect((await site.get("/api/setup", headers)).status).toBe(200);
@@ -139,7 +139,7 @@ async function statusWithHost(site: ReturnType<typeof firstStart>, host: string)
 describe("on a public server", () => {
   const site = firstStart({ SITE_URL: "https://guide.example", SETUP_TOKEN: "chosen-by-the-operator" });
 
-  test("only the token counts, also on this machine", async () => {
+  test("requires the token, even on this machine", async () => {
     const refused = await site.post(ada);
     expect([refused.status, (await refused.json()).message]).toEqual([
       403,
@@ -149,7 +149,7 @@ describe("on a public server", () => {
   });
 });
 
-describe("the first editor of the settings", () => {
+describe("the first editor in the settings", () => {
   const site = firstStart({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: password });
 
   test("signs in as before, which ends the set-up", async () => {

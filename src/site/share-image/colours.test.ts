@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colours } from "./share-card.server.tsx";
 
-test.each(Object.entries(colours))("share images show %s as the site does", (name, colour) => {
+test.each(Object.entries(colours))("share images use the site's color for %s", (name, colour) => {
   const tokens = readFileSync(new URL("../../ui/tokens.css", import.meta.url), "utf8");
   expect(tokens).toContain(`--color-${name}: light-dark(${colour},`);
 });

@@ -3,7 +3,7 @@ import { DrawingQueue, TooManyDrawings } from "./drawing-queue.server.ts";
 
 const image = new Uint8Array([1]);
 
-test("an image is drawn once, however often it is asked for", async () => {
+test("an image is drawn once, however often it is requested", async () => {
   const queue = new DrawingQueue();
   let drawn = 0;
   const draw = async () => {
@@ -15,7 +15,7 @@ test("an image is drawn once, however often it is asked for", async () => {
   expect(drawn).toBe(1);
 });
 
-test("one image is drawn at a time, and too many at the same time are refused", async () => {
+test("images are drawn one at a time, and too many concurrent ones are refused", async () => {
   const queue = new DrawingQueue({ mostWaiting: 3 });
   let atWork = 0;
   let mostAtWork = 0;
@@ -33,13 +33,13 @@ test("one image is drawn at a time, and too many at the same time are refused", 
   expect(await queue.draw("d", draw)).toBe(image);
 });
 
-test("a drawing that fails is tried again and keeps no other from being drawn", async () => {
+test("a failed drawing is retried and does not block others", async () => {
   const queue = new DrawingQueue();
   await expect(queue.draw("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.draw("a", async () => image)).toBe(image);
 });
 
-test("the oldest are forgotten", async () => {
+test("the oldest are evicted", async () => {
   const queue = new DrawingQueue({ mostKept: 2 });
   let drawn = 0;
   const draw = async () => {

@@ -11,7 +11,7 @@ test.each([
   ["🚀", null],
   ["2026", "2026"],
   ["", null],
-])("of %s the fonts can draw %s", (text, drawn) => {
+])("for %s, the fonts can draw %s", (text, drawn) => {
   expect(drawable(text)).toBe(drawn);
 });
 
@@ -19,7 +19,7 @@ const image = async (siteName: string, product: string) =>
   Buffer.from(await drawSiteImage({ siteUrl: "https://guide.example", siteName, product }));
 
 test.each(["مكتب العائلة", "家族办公室", "ファミリーオフィス", "獨立指南 & <b>Addepar</b>"])(
-  "a title in another script is drawn: %s",
+  "draws a title in another script: %s",
   async (title) => {
     const size = { width: 1056, shown: await drawTitle(title, "#1a1d1f", 1056) };
     expect(size.shown?.width).toBeGreaterThan(200);
@@ -32,12 +32,12 @@ test.each([
   ["العائلة", "العائلة ٢٠٢٦"],
   ["مكتب العائلة", "مكتب، العائلة؟"],
   ["家族", "「家族」、"],
-])("punctuation and digits of the script are drawn: %s, %s", async (plain, full) => {
+])("draws punctuation and digits of the script: %s, %s", async (plain, full) => {
   const widths = await Promise.all([plain, full].map((title) => drawTitle(title, "#000", 1056)));
   expect(widths[1]?.width).toBeGreaterThan((widths[0]?.width ?? 0) + 5);
 });
 
-test("a title of 200 Chinese letters stays within the card, and an Arabic one is never cut into letters", async () => {
+test("a title of 200 Chinese characters fits the card, and an Arabic one is never split into letters", async () => {
   const chinese = await drawTitle("家".repeat(200), "#000", 1056);
   expect(chinese?.height).toBeLessThanOrEqual(430);
   const whole = await drawTitle("العائلة", "#000", 1056);
@@ -45,7 +45,7 @@ test("a title of 200 Chinese letters stays within the card, and an Arabic one is
   expect(whole?.width).toBeLessThan(apart?.width ?? 0);
 });
 
-test("a title and a site's name that the fonts lack leave no empty plate", async () => {
+test("a title and a site name that the fonts lack do not leave the card empty", async () => {
   const named = await image("Family Office Guide", "Family Office Guide");
   expect(await image("Family Office Guide", "가족")).toEqual(named);
   expect(await image("Family Office Guide", "Addepar")).not.toEqual(named);

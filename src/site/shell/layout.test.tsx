@@ -72,7 +72,7 @@ describe("the header", () => {
     for (const link of current) expect(link).toContain('href="/vendors"');
   });
 
-  test("opens its menu by native means, so that it works before any script", () => {
+  test("opens its menu natively, so that it works without scripts", () => {
     const html = header(render());
     expect(html).toMatch(/<button[^>]*popoverTarget="site-menu"/i);
     expect(html).toMatch(/<div[^>]*id="site-menu"[^>]*popover="auto"/);
@@ -95,7 +95,7 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-  test("lists the site and the software categories in the order of the plan", () => {
+  test("lists the site and the software categories in the specified order", () => {
     const { Navigate, "Software Categories": categories } = columns(render());
     expect(Navigate).toEqual([
       "/vendors",
@@ -144,11 +144,11 @@ describe("the footer", () => {
     expect(columns(render({ pages })).Legal).toEqual(["/z", "/a", "/b", "/c"]);
   });
 
-  test("leaves out a column that has no pages", () => {
+  test("omits a column without pages", () => {
     expect(Object.keys(columns(render()))).toEqual(["Navigate", "Software Categories"]);
   });
 
-  test("bears the copyright from 2024 to this year", () => {
+  test("shows the copyright from 2024 to this year", () => {
     expect(text(footer(render()))).toContain(
       `© 2024–${new Date().getUTCFullYear()} Family Office Software Guide`,
     );
@@ -175,7 +175,7 @@ test("the first link of a page skips to its content", () => {
   expect(html).toMatch(/<main id="content"/);
 });
 
-test("the footer says who publishes the site, as far as that is stated", () => {
+test("the footer names the site's publisher, as far as it is set", () => {
   expect(text(footer(render()))).not.toContain("Published by");
   const all = { name: "Ledger Press", address: "1 Main Street", email: "desk@example.com" };
   const html = footer(render({ operator: all }));

@@ -27,7 +27,7 @@ const send = (changes: Record<string, string> = {}, headers: Record<string, stri
 
 const rows = () => app.db.select().from(suggestions);
 
-test("the profile leads to the form, which search engines leave out", async () => {
+test("the profile links to the form, which is not indexed", async () => {
   const profile = await app.text("/vendors/addepar");
   expect(profile).toContain(`href="${path}"`);
   expect(profile, "from the source of each fact").toContain(`href="${path}?field=capabilities"`);
@@ -36,14 +36,14 @@ test("the profile leads to the form, which search engines leave out", async () =
   expect(page).toMatch(/<form[^>]* method="post"/);
 });
 
-test("the form begins with the field that its address names, if there is such a field", async () => {
+test("the form starts with the field in its address, if it exists", async () => {
   expect(await app.text(`${path}?field=owner`)).toMatch(/<option value="owner" selected=""/);
   const other = await app.text(`${path}?field=%22%3E%3Cscript%3E`);
   expect(other).toMatch(/<option value="" selected=""/);
   expect(other).not.toContain('"><script>');
 });
 
-test("a form sent without scripts leads on to the thanks; sent twice, it is one suggestion", async () => {
+test("a form submitted without scripts leads to the thank-you page; submitted twice, it is one suggestion", async () => {
   for (let times = 0; times < 2; times++) {
     const answer = await send();
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}?sent=1`]);
@@ -52,8 +52,8 @@ test("a form sent without scripts leads on to the thanks; sent twice, it is one 
   expect(await rows()).toMatchObject([{ kind: "vendor", field: "headquarters", state: "unconfirmed" }]);
 });
 
-describe("what is wrong", () => {
-  test("is said at its field, and what was typed is still there, as text", async () => {
+describe("an invalid form", () => {
+  test("shows messages at its fields, and keeps the typed values as text", async () => {
     const hostile = `"><script>alert(1)</script>`;
     const answer = await send({ email: "nobody", proposed: hostile, field: "owner" });
     const page = await answer.text();
@@ -66,7 +66,7 @@ describe("what is wrong", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is told of a limit too, with the time to wait", async () => {
+  test("shows a rate limit too, with the time to wait", async () => {
     const answers: Response[] = [];
     for (let n = 0; n < 6; n++) answers.push(await send({ email: `reader-${n}@example.org` }));
     const last = answers.at(-1);
@@ -90,12 +90,12 @@ describe("what is wrong", () => {
       413,
     ],
     ["nothing", {}, 415],
-  ])("may be the whole of it: %s", async (_, request, status) => {
+  ])("can be entirely invalid: %s", async (_, request, status) => {
     expect((await app.fetch(path, { method: "POST", ...request })).status).toBe(status);
     expect(await rows()).toEqual([]);
   });
 
-  test("may be the vendor", async () => {
+  test("can have an unknown vendor", async () => {
     expect((await app.fetch("/vendors/nobody/suggest")).status).toBe(404);
     const answer = await app.fetch("/vendors/nobody/suggest", {
       method: "POST",
@@ -126,7 +126,7 @@ describe("a form of another site's page", () => {
   });
 });
 
-test("the page that confirms is stored nowhere and tells nobody its address", async () => {
+test("the confirmation page is not cached and does not leak its address", async () => {
   const { headers } = await app.fetch("/suggestions/confirm");
   expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
     expect.stringContaining("no-store"),
@@ -134,7 +134,7 @@ test("the page that confirms is stored nowhere and tells nobody its address", as
   ]);
 });
 
-test("the form, its refusal and the confirmation are valid HTML", async () => {
+test("the form, its error state and the confirmation are valid HTML", async () => {
   const validator = new HtmlValidate(
     new StaticConfigLoader({
       root: true,

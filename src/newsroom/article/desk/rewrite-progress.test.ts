@@ -23,7 +23,7 @@ const ending: RewriteEnding = {
   cost: 0.00254321,
 };
 
-test("steps are kept in the order in which they are heard, and the end after them", () => {
+test("steps are kept in the order received, followed by the end", () => {
   const updates: ProgressUpdate[] = [
     { event: "begun" },
     step("fetching content from the original URL"),
@@ -38,13 +38,13 @@ test("steps are kept in the order in which they are heard, and the end after the
   expect(progress.ending).toBe(ending);
 });
 
-test("a stream that is opened again repeats everything, and nothing appears twice", () => {
+test("a reopened stream repeats everything, and nothing appears twice", () => {
   const first = step("fetching content from the original URL");
   const updates: ProgressUpdate[] = [{ event: "begun" }, first, { event: "begun" }, first];
   expect(updates.reduce(progressAfter, initialProgress).steps).toHaveLength(1);
 });
 
-test("steps stay when the stream is lost", () => {
+test("steps are kept when the stream breaks", () => {
   const progress = [step("calling the AI service"), { event: "lost" } as const].reduce(
     progressAfter,
     initialProgress,
@@ -52,11 +52,11 @@ test("steps stay when the stream is lost", () => {
   expect(progress).toMatchObject({ isLost: true, steps: [{ step: "calling the AI service" }] });
 });
 
-test("a step that no rewrite has is refused", () => {
+test("an unknown step is rejected", () => {
   expect(() => step("thinking hard")).toThrow();
 });
 
-test("the last event's name is how it ended", () => {
+test("the last event's name is the outcome", () => {
   const { state: _, ...data } = ending;
   expect(readEnding("failed", JSON.stringify({ ...data, message: "The AI service is slow" }))).toEqual({
     ...ending,
@@ -65,7 +65,7 @@ test("the last event's name is how it ended", () => {
   });
 });
 
-test("what it took is said as far as it is known", () => {
+test("the usage is shown as far as it is known", () => {
   expect(usageOf(ending)).toBe("small · 12,345 tokens read, 678 written · cost 0.00254");
   expect(usageOf({ ...ending, cost: null, model: null })).toBe("12,345 tokens read, 678 written");
   expect(usageOf({ ...ending, model: null, inputTokens: null, cost: null })).toBe("");

@@ -3,7 +3,7 @@ import { claimsOf, markLooks, passagesOf, percent, sentenceAround } from "./revi
 
 const place = { start: 0, end: 4 };
 
-test("each flag has a name of its own, and says in words what it is", () => {
+test("each flag has a unique name and a description", () => {
   const flag = {
     ...place,
     field: "content" as const,
@@ -26,7 +26,7 @@ test("each flag has a name of its own, and says in words what it is", () => {
   ]);
 });
 
-test("a run of more words than allowed looks different on both sides", () => {
+test("a run longer than allowed is styled differently on both sides", () => {
   const overlap = {
     longestRun: 13,
     longestRunAllowed: 12,
@@ -60,7 +60,7 @@ test.each([
   ["A head\nIt paid $9m", "It paid $9m"],
   ["It costs 4.5 and $9m. Yes.", "It costs 4.5 and $9m. "],
   ["She said: “It paid $9m.” Then more.", "She said: “It paid $9m.” "],
-])("of %j, the sentence %j is taken out with its claim", (text, expected) => {
+])("in %j, the sentence %j is removed with its claim", (text, expected) => {
   const start = text.indexOf("$9m");
   const sentence = sentenceAround(text, { start, end: start + 3 });
   expect(text.slice(sentence.start, sentence.end)).toBe(expected);

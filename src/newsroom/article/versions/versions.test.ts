@@ -26,7 +26,7 @@ const titles = (current: string, versions: RewriteVersion[]) =>
     ({ run, parts: which, texts }) => `${run} ${which}: ${texts.title}`,
   );
 
-test("the versions are those that are not the present one, each once, by the rewrite that wrote it", () => {
+test("lists every version but the current one, once each, by the rewrite that wrote it", () => {
   const first = rewrite(1, { result: parts("one") });
   const second = rewrite(2, { result: parts("two"), former: parts("one"), instruction: "shorter" });
   expect(titles("one", [first])).toEqual([]);
@@ -35,7 +35,7 @@ test("the versions are those that are not the present one, each once, by the rew
   expect(titles("two, edited", [second, first])).toEqual(["2 result: two", "1 result: one"]);
 });
 
-test("what editors had made of a version is one of its own", () => {
+test("an editor's revision of a version is listed separately", () => {
   const first = rewrite(1, { result: parts("one") });
   const second = rewrite(2, { result: parts("two"), former: parts("one, edited") });
   expect(titles("two", [second, first])).toEqual(["2 former: one, edited", "1 result: one"]);

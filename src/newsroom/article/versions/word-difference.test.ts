@@ -17,7 +17,7 @@ test.each([
   expect(marked(before, after)).toBe(expected);
 });
 
-test("both versions can be read out of the difference", () => {
+test("both versions can be reconstructed from the difference", () => {
   const words = ["acme", "opens", "an", "office", "in", "zurich", "and", "geneva"];
   const text = (seed: number) => Array.from({ length: 60 }, (_, i) => words[(i * seed) % 8]).join(" ");
   const parts = compareWords(text(3), text(5));
@@ -29,7 +29,7 @@ test("both versions can be read out of the difference", () => {
   expect([without("added"), without("removed")]).toEqual([text(3), text(5)]);
 });
 
-test("texts that differ altogether are shown as two whole ones, however long they are", () => {
+test("completely different texts are shown whole, however long", () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, i) => `${word}${i}`).join(" ");
   expect(compareWords(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });
