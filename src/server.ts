@@ -119,6 +119,6 @@ function stopSignal() {
   return new Promise<string>((resolve) => {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
-    process.on("disconnect", () => resolve("the exit of its supervisor"));
+    process.on("disconnect", () => resolve("its supervisor's exit"));
   });
 }

@@ -7,8 +7,8 @@ import { articles } from "#newsroom/article/article.table.ts";
 const starterDate = "2026-11-25T00:00:00.000Z";
 
 /**
- * Dates loaded entries by when they were written, and articles by their publication. The date of installation means nothing to
- * readers.
+ * Sets the dates of loaded entries to when they were written, and of articles to their publication. The installation date would
+ * mean nothing to readers.
  */
 export async function dateStarterContent(db: Database, tables: PgTable[]): Promise<void> {
   for (const table of tables) {

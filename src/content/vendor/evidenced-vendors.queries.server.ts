@@ -12,7 +12,7 @@ import { findFactsOf } from "./vendor-facts.queries.server.ts";
 const candidates = 8;
 const mostShown = 4;
 
-/** Returns the published vendors that offer all musts and have evidence for the most of these features. */
+/** Returns the published vendors that offer all musts, those with evidence for the largest number of these features first. */
 export async function listEvidencedVendors(
   db: Database,
   features: { slug: string; name: string }[],

@@ -12,7 +12,7 @@ export const video = z.object({
 
 export type Video = z.infer<typeof video>;
 
-/** A video that can be found, and may therefore be saved. */
+/** A video that can be saved, because it has a URL or, on a known platform, an id. */
 export const videoInput = video.refine(
   ({ platform, url, embedId }) => url.trim() !== "" || (platform !== "other" && Boolean(embedId)),
   { error: "A video needs a URL", path: ["url"] },

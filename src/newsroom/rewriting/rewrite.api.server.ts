@@ -40,7 +40,7 @@ export const rewriteApi = callsApi("Article", [
     result: z.object({ message: z.string(), article: articleEntity }),
     failures: {
       404: "Article not found",
-      409: "It is not a draft, is already being rewritten, no style guide is active, or the rewrite was cancelled",
+      409: "The article is not a draft or is already being rewritten, no style guide is active, or the rewrite was cancelled",
       502: "The AI service failed; the message gives the reason",
       429: "The daily limit is reached; `Retry-After` says when to try again",
       503: "No AI service is configured",
