@@ -151,7 +151,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   const words = fullName.split(/\s+/).filter(Boolean);
   if (words.length === 0) throw new AppError("invalid", "A name needs at least one letter");
   if (words.join(" ").length > longestName)
-    throw new AppError("invalid", `A name has at most ${longestName} characters`);
+    throw new AppError("invalid", `A name can have at most ${longestName} characters`);
   const lastName = words.length > 1 ? (words.pop() ?? null) : null;
   return { firstName: words.join(" "), lastName };
 }
@@ -191,7 +191,7 @@ export function checkedPassword(password: string): string {
   if (password.length < shortestPassword)
     throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
   if (password.length > longestPassword)
-    throw new AppError("invalid", `A password has at most ${longestPassword} characters`);
+    throw new AppError("invalid", `A password can have at most ${longestPassword} characters`);
   return password;
 }
 

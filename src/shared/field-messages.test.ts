@@ -3,8 +3,8 @@ import { z } from "zod";
 import "./field-messages.ts";
 
 test.each([
-  [1, "Content has at most 1 character"],
-  [20_000, "Content has at most 20,000 characters"],
+  [1, "Content can have at most 1 character"],
+  [20_000, "Content can have at most 20,000 characters"],
 ])("a limit of %i is stated with its unit", (limit, message) => {
   const { error } = z
     .object({ content: z.string().max(limit) })

@@ -46,9 +46,10 @@ function choicesOf(values: unknown): string {
 
 const mostNamed = 8;
 
-function boundOf(bound: string, limit: unknown, origin: unknown): string {
+function boundOf(bound: "at most" | "at least", limit: unknown, origin: unknown): string {
   const unit = units.get(String(origin));
-  return unit ? `has ${bound} ${pluralize(Number(limit), unit)}` : `must be ${bound} ${limit}`;
+  if (!unit) return `must be ${bound} ${limit}`;
+  return `${bound === "at most" ? "can" : "must"} have ${bound} ${pluralize(Number(limit), unit)}`;
 }
 
 const kinds = new Map([

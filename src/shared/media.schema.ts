@@ -55,13 +55,13 @@ export const longestCaption = 200;
 const altText = z
   .string()
   .trim()
-  .max(longestAlt, `Alt text has at most ${longestAlt} characters`)
+  .max(longestAlt, `Alt text can have at most ${longestAlt} characters`)
   .refine((text) => !hasControlCharacters(text), "The alt text contains control characters");
 
 const caption = z
   .string()
   .trim()
-  .max(longestCaption, `A caption has at most ${longestCaption} characters`)
+  .max(longestCaption, `A caption can have at most ${longestCaption} characters`)
   .refine((text) => !hasControlCharacters(text), "The caption contains control characters");
 
 const outside = "A focal point must be between 0 and 1";

@@ -35,7 +35,7 @@ export const listPasskeys = (db: Database, userId: string): Promise<Passkey[]> =
 export async function registrationOptions(db: Database, settings: Settings, editor: Editor) {
   const userPasskeys = await listPasskeys(db, editor.id);
   if (userPasskeys.length >= mostPasskeys)
-    throw new AppError("conflict", `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+    throw new AppError("conflict", `An account can have at most ${mostPasskeys} passkeys. Remove one first.`);
   const { rpID, rpName } = relyingPartyOf(settings);
   return generateRegistrationOptions({
     rpID,

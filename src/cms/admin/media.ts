@@ -60,7 +60,7 @@ function problemOf(error: unknown): string {
 /** Uploads a picture. Uses XMLHttpRequest, because `fetch` cannot report upload progress. @throws CallFailure */
 async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<StoredPicture> {
   if (file.size > largestPictureMegabytes * 1024 * 1024) {
-    throw new CallFailure(413, { message: `A picture has at most ${largestPictureMegabytes} MB` });
+    throw new CallFailure(413, { message: `A picture can be at most ${largestPictureMegabytes} MB` });
   }
   const form = new FormData();
   form.append("file", file);

@@ -118,7 +118,8 @@ async function addComment(db: Database, ref: DraftRef, comment: NewComment, edit
   await changeDraft(db, ref, editor, async (tx, { id: draftId }) => {
     if (parentId !== null) await getComment(tx, draftId, parentId);
     const count = await tx.$count(draftComments, eq(draftComments.draftId, draftId));
-    if (count >= mostComments) throw new AppError("conflict", `A draft has at most ${mostComments} comments`);
+    if (count >= mostComments)
+      throw new AppError("conflict", `A draft can have at most ${mostComments} comments`);
     const who = { byId: editor.id, byName: editorName(editor), at: new Date().toISOString() };
     [added] = await tx
       .insert(draftComments)

@@ -9,7 +9,7 @@ export const systemFields = { id: true, createdAt: true, updatedAt: true, conten
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const atMost = (label: string, limit: number) => `${label} has at most ${formatCount(limit)} characters`;
+const atMost = (label: string, limit: number) => `${label} can have at most ${formatCount(limit)} characters`;
 
 const slugText = (limit: number) =>
   z
@@ -109,8 +109,8 @@ export const galleryInput = z
 
 /** A list of short texts, trimmed, without blanks and duplicates. */
 export const textListInput = z
-  .array(z.string().trim().max(500, "An item has at most 500 characters"))
-  .max(500, "A list has at most 500 items")
+  .array(z.string().trim().max(500, "An item can have at most 500 characters"))
+  .max(500, "A list can have at most 500 items")
   .transform((items) => [...new Set(items.filter(Boolean))])
   .optional();
 

@@ -23,7 +23,7 @@ const reasonInput = (needed: string) =>
     .string()
     .trim()
     .min(1, needed)
-    .max(longestReason, `The reason has at most ${longestReason} characters`)
+    .max(longestReason, `The reason can have at most ${longestReason} characters`)
     .nullable();
 
 /** Marks a change as a correction, or removes the mark. */

@@ -11,7 +11,7 @@ import type { MediaStore } from "./folder-store.server.ts";
 import { savePicture } from "./media.server.ts";
 
 const largestPicture = largestPictureMegabytes * 1024 * 1024;
-const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
+const tooLarge = `A picture can be at most ${largestPictureMegabytes} MB`;
 
 const picture = z.object(storedPicture.shape).openapi("Picture");
 
@@ -44,7 +44,7 @@ async function readPicture(c: Context<AppEnv>) {
   if (file.size > largestPicture) throw new AppError("too-large", tooLarge);
   const alt = form.get("alt");
   const text = typeof alt === "string" ? alt.trim() : "";
-  if (text.length > longestAlt) throw fault("alt", `Alt text has at most ${longestAlt} characters`);
+  if (text.length > longestAlt) throw fault("alt", `Alt text can have at most ${longestAlt} characters`);
   return { bytes: Buffer.from(await file.arrayBuffer()), fileName: nameOf(file), alt: text || null };
 }
 

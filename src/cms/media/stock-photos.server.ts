@@ -25,7 +25,7 @@ export async function searchPhotos(settings: Settings, query: string): Promise<S
   const service = requireService(settings);
   const words = query.trim();
   const fault = words
-    ? words.length > longestQuery && `The search has at most ${longestQuery} characters`
+    ? words.length > longestQuery && `The search can have at most ${longestQuery} characters`
     : "Enter a search term";
   if (fault) throw invalidFields([{ path: "q", message: fault }]);
   return service.search(words);

@@ -24,7 +24,7 @@ const decision = {
     note: z
       .string("A note is a text")
       .trim()
-      .max(2000, "A note has at most 2,000 characters")
+      .max(2000, "A note can have at most 2,000 characters")
       .nullish()
       .transform((note) => note || null),
   }),

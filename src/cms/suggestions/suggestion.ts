@@ -44,7 +44,7 @@ export const suggestionInput = z.object({
     z
       .string()
       .trim()
-      .max(longestAddress, `The source's address has at most ${formatCount(longestAddress)} characters`)
+      .max(longestAddress, `The source's address can have at most ${formatCount(longestAddress)} characters`)
       .refine(isWebAddress, "The source's address must start with https:// or http://")
       .nullish()
       .transform((address) => address ?? null),

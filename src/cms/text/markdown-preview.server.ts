@@ -8,7 +8,7 @@ import { previewText } from "./markdown.server.ts";
 import { findingKinds } from "./text-findings.ts";
 
 const request = z.object({
-  markdown: z.string().max(200_000, "A text has at most 200,000 characters"),
+  markdown: z.string().max(200_000, "A text can have at most 200,000 characters"),
   /** The rank of the page's top headings. */
   topHeading: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
   /** True if the page links glossary terms. */

@@ -22,7 +22,7 @@ import { readSheetFile } from "./sheet-thread.server.ts";
 import { transferFields } from "./transfer-fields.server.ts";
 
 const largestMegabytes = 20;
-const tooLarge = `A file has at most ${largestMegabytes} MB`;
+const tooLarge = `A file can be at most ${largestMegabytes} MB`;
 
 const columnAnswer = z.object({
   index: z.int(),

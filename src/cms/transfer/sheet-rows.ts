@@ -95,10 +95,10 @@ export class RowCollector {
 }
 
 const tooManyRows = (count: string) =>
-  new FileRefusal(`A file has at most ${formatCount(mostRows)} rows; this one has ${count}`);
+  new FileRefusal(`A file can have at most ${formatCount(mostRows)} rows; this one has ${count}`);
 
 function readHeaders(cells: string[]): string[] {
-  if (cells.length > mostColumns) throw new FileRefusal(`A file has at most ${mostColumns} columns`);
+  if (cells.length > mostColumns) throw new FileRefusal(`A file can have at most ${mostColumns} columns`);
   const headers = cells.map((cell) => cell.trim());
   const place = headers.findIndex(hasControlCharacters);
   if (place >= 0) throw new FileRefusal(`The name of column ${place + 1} contains control characters`);

@@ -195,7 +195,7 @@ describe("a file", () => {
       "20,000 different keys",
       "a.json",
       JSON.stringify(Array.from({ length: 20_000 }, (_, place) => ({ [`key ${place}`]: 1 }))),
-      "A file has at most 200 columns",
+      "A file can have at most 200 columns",
     ],
     [
       "one line of millions of cells",
@@ -207,9 +207,9 @@ describe("a file", () => {
       "too many rows",
       "a.csv",
       `Name\n${"A\n".repeat(5001)}`,
-      "A file has at most 5,000 rows; this one has 5,001",
+      "A file can have at most 5,000 rows; this one has 5,001",
     ],
-    ["too many columns", "a.csv", `${"A,".repeat(200)}A\n`, "A file has at most 200 columns"],
+    ["too many columns", "a.csv", `${"A,".repeat(200)}A\n`, "A file can have at most 200 columns"],
   ])("of %s is refused in words", async (_, name, content, message) => {
     const answer = await upload("vendors", name, content);
     expect([answer.status, (await answer.json()).message]).toEqual([400, message]);

@@ -35,10 +35,10 @@ describe("aliases of a vendor", () => {
   });
 
   test.each([
-    ["AB", "“AB” is too short: an alias has at least 3 letters"],
-    ["S&C", "“S&C” is too short: an alias has at least 3 letters"],
+    ["AB", "“AB” is too short: an alias needs at least 3 letters"],
+    ["S&C", "“S&C” is too short: an alias needs at least 3 letters"],
     ["The Other", "“The Other” is a common word and would match unrelated texts"],
-    ["x".repeat(101), "An alias has at most 100 characters"],
+    ["x".repeat(101), "An alias can have at most 100 characters"],
   ])("are refused if unusable: %s", async (alias, message) => {
     const answer = await refusalOf(await create("Reef", "reef", ["Reef Ledger", alias]));
     expect(answer).toMatchObject({ status: 400, issues: [{ path: "aliases.1", message }] });

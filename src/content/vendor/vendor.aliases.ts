@@ -19,13 +19,13 @@ const isCommon = (alias: string) =>
 const alias = z
   .string()
   .trim()
-  .max(mostLetters, `An alias has at most ${mostLetters} characters`)
+  .max(mostLetters, `An alias can have at most ${mostLetters} characters`)
   .superRefine((text, context) => {
     if (text === "") return;
     if (countLetters(text) < fewestLetters)
       context.addIssue({
         code: "custom",
-        message: `“${text}” is too short: an alias has at least ${fewestLetters} letters`,
+        message: `“${text}” is too short: an alias needs at least ${fewestLetters} letters`,
       });
     else if (isCommon(text))
       context.addIssue({
@@ -37,7 +37,7 @@ const alias = z
 /** A vendor's other names: trimmed, without blanks and duplicate spellings. */
 export const aliasesInput = z
   .array(alias)
-  .max(mostAliases, `A vendor has at most ${mostAliases} aliases`)
+  .max(mostAliases, `A vendor can have at most ${mostAliases} aliases`)
   .transform((aliases) =>
     [
       ...new Map(

@@ -20,7 +20,7 @@ import { getArticle } from "./newsroom.queries.server.ts";
 
 const longestNote = 500;
 
-const note = z.string().trim().max(longestNote, `The note has at most ${longestNote} characters`);
+const note = z.string().trim().max(longestNote, `The note can have at most ${longestNote} characters`);
 
 /** A confirmation must state its evidence. */
 const decisionInput = z.discriminatedUnion("decision", [

@@ -20,7 +20,7 @@ const correctionInput = z.object({
     .string("The correction is required")
     .trim()
     .min(1, "The correction is required")
-    .max(longestCorrection, `The correction has at most ${formatCount(longestCorrection)} characters`),
+    .max(longestCorrection, `The correction can have at most ${formatCount(longestCorrection)} characters`),
 });
 
 /** A correction in API responses. */

@@ -54,7 +54,7 @@ export const feedListsApi = callsApi("News feed", [
 ]);
 
 const largestFile = 1;
-const tooLarge = `A list of feeds has at most ${largestFile} MB`;
+const tooLarge = `A list of feeds can be at most ${largestFile} MB`;
 
 async function readOpmlBody(c: Context<AppEnv>): Promise<string> {
   const isForm = /^multipart\/form-data/i.test(c.req.header("content-type") ?? "");

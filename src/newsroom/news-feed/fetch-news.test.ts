@@ -122,7 +122,7 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toEqual({
       saved: 2,
       skipped: 0,
-      errors: [expect.stringMatching(/^Feed \/a: "The story called two": Content has at most 200,000/)],
+      errors: [expect.stringMatching(/^Feed \/a: "The story called two": Content can have at most 200,000/)],
     });
     const [article] = await app.db.select().from(articles).orderBy(articles.id);
     expect(article).toMatchObject({ title: "The story called one", wordCount: 7 });

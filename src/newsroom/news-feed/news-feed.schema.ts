@@ -21,7 +21,7 @@ export const newsFeedInput = createInsertSchema(newsFeeds, {
     .string("Address is required")
     .trim()
     .min(1, "Address is required")
-    .max(1000, "Address has at most 1,000 characters")
+    .max(1000, "Address can have at most 1,000 characters")
     .refine(isWebAddress, "Address must start with https:// or http://"),
   title: limitedText("Title", 500),
   isActive: flagInput,
@@ -86,7 +86,7 @@ export const findFeedsInput = z.object({
     .string("Address is required")
     .trim()
     .min(1, "Address is required")
-    .max(1000, "Address has at most 1,000 characters")
+    .max(1000, "Address can have at most 1,000 characters")
     .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
     .refine(isWebAddress, "Address must be a web address"),
 });

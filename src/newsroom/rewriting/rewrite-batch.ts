@@ -8,7 +8,7 @@ export const longestInstruction = 500;
 export const rewriteInstruction = z
   .string()
   .trim()
-  .max(longestInstruction, `An instruction has at most ${longestInstruction} characters`)
+  .max(longestInstruction, `An instruction can have at most ${longestInstruction} characters`)
   .nullish();
 
 export const rewriteRequest = z.object({

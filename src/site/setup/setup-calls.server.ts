@@ -42,7 +42,10 @@ const setUp = z.object({
     .max(254, noAddress)
     .refine(isEmailAddress, noAddress)
     .transform(normalizeEmail),
-  password: z.string(shortPassword).min(8, shortPassword).max(200, "A password has at most 200 characters"),
+  password: z
+    .string(shortPassword)
+    .min(8, shortPassword)
+    .max(200, "A password can have at most 200 characters"),
   operator: operatorChanges.default({}),
 });
 

@@ -34,7 +34,9 @@ describe("a fault is said in words, at the form's field", () => {
 
   test("with the limit that was passed", async () => {
     const { body } = await post("/api/vendors", { name: "V", metaTitle: "x".repeat(61) });
-    expect(body.issues).toEqual([{ path: "metaTitle", message: "Meta title has at most 60 characters" }]);
+    expect(body.issues).toEqual([
+      { path: "metaTitle", message: "Meta title can have at most 60 characters" },
+    ]);
   });
 
   test("also when another entry has the value", async () => {

@@ -70,7 +70,7 @@ describe("what is entered", () => {
   test.each([
     ["displayOrder", "first", "Enter a whole number"],
     ["headquarters", "  ", "Enter a value, or choose “Clear this field”"],
-    ["languages", "x".repeat(501), "An item has at most 500 characters"],
+    ["languages", "x".repeat(501), "An item can have at most 500 characters"],
   ])("that is wrong for %s is told", (name, text, message) => {
     expect(readBulkValue(fieldOf(vendorAdmin, name), text)).toEqual({ message });
   });

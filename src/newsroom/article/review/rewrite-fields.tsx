@@ -23,7 +23,7 @@ export const rewriteType = adminType(articleDescriptor, {
     // Not trimmed: the text must not change under the cursor.
     rewrittenContent: z
       .string()
-      .max(longestText, `The text has at most ${formatCount(longestText)} characters`)
+      .max(longestText, `The text can have at most ${formatCount(longestText)} characters`)
       .refine((text) => text.trim() !== "", "The text is required"),
   }),
   Fields: RewriteFields,
