@@ -26,7 +26,7 @@ test("the import parser finds every import of a source file", () => {
   expect(sources.length).toBeGreaterThan(100);
 });
 
-test("every import leads to a file, by a path with its extension", () => {
+test("every import resolves to a file, by a path with its extension", () => {
   const lost = importsOfOurs(sources)
     .filter(({ target }) => !isThere(target))
     .map(
@@ -36,7 +36,7 @@ test("every import leads to a file, by a path with its extension", () => {
   expect(lost).toEqual([]);
 });
 
-test("a room imports only from those before it, and through their doors", () => {
+test("a room imports only from rooms before it, and through their doors", () => {
   const faults = importsOfOurs(sources).flatMap(({ from, target }) => faultOf(from, target) ?? []);
   expect(faults).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("every file belongs to a room", () => {
   expect(homeless).toEqual([]);
 });
 
-test("other rooms are imported by #room/file, the own one by ./file", () => {
+test("other rooms are imported as #room/file, the same room as ./file", () => {
   const stray = importsOfOurs(sources)
     .filter(({ from, specifier, target }) => specifier.startsWith("..") && roomOf(from) !== roomOf(target))
     // These two run before # paths are available, or import from outside src.
@@ -59,7 +59,7 @@ test("other rooms are imported by #room/file, the own one by ./file", () => {
   expect(stray).toEqual([]);
 });
 
-test("no circles of imports, types included", () => {
+test("there are no import cycles, types included", () => {
   const graph = new Map(
     sources.map(({ path: file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]),
   );
@@ -77,7 +77,7 @@ test("no file is longer than 400 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("nothing that reaches the browser imports a server file", () => {
+test("no browser code imports a server file", () => {
   const leaks = importsOfOurs(browserFiles())
     .filter(({ isValue, target }) => isValue && target.includes(".server."))
     .filter(({ from, target }) => !removedByTheRouter.test(from) || !target.endsWith("context.server.ts"))
@@ -101,7 +101,7 @@ const directWrites: Record<string, string> = {
   "bench/many-vendors.process.ts": "thousands of vendors in a store that is thrown away",
 };
 
-test("entries are written by cms/engine/write alone", () => {
+test("only cms/engine/write writes entries", () => {
   const tables = sources
     .filter(({ path }) => path.endsWith(".content.server.ts"))
     .flatMap(({ text }) => /\btable: (\w+)/.exec(text)?.[1] ?? []);
@@ -131,7 +131,7 @@ test("no cast silences the type checker", () => {
   expect(faults).toEqual([]);
 });
 
-test("no code asks the database for its own tables and columns", () => {
+test("no code queries the database's own schema", () => {
   const faults = sources
     .filter(({ text }) => /information_schema/.test(text))
     .map(
@@ -140,7 +140,7 @@ test("no code asks the database for its own tables and columns", () => {
   expect(faults).toEqual([]);
 });
 
-test("every content type has its lines in the registries", () => {
+test("every content type is in the registries", () => {
   const missing = sources.flatMap(({ path: file }) => {
     const registry = registryFor(file);
     const isListed = registry && byPath.get(registry)?.imports.some(({ target }) => target === file);

@@ -19,7 +19,7 @@ const unlinked = new Set<string>([
   routes.signOut.pattern,
 ]);
 
-test("every internal link from the home page on answers 200, and every route with something to read is met", async () => {
+test("every internal link reachable from the home page returns 200, and every readable route is reached", async () => {
   const reached = await crawl("/");
   expect(reached.failures).toEqual([]);
   const sitemap = await app.text("/sitemap.xml");
@@ -64,7 +64,7 @@ test.each([
   ],
   ["/nothing-here", "Landing Page Not Found", "Return Home"],
   ["/nothing/here", "404 Page Not Found", "The page you're looking for doesn't exist or has been moved."],
-])("%s answers 404 and says so in its own words", async (path, title, words) => {
+])("%s returns 404 with its own text", async (path, title, words) => {
   const answer = await app.fetch(path);
   expect(answer.status).toBe(404);
   const text = textOf(await answer.text());

@@ -18,7 +18,7 @@ const lock = z
   .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-test("every package that is installed here is held to its content by a SHA-512", () => {
+test("every installed package has a SHA-512 integrity hash", () => {
   const loose = packages
     .filter(([, { integrity, optional }]) => !integrity?.startsWith("sha512-") && !optional)
     .map(([path]) => path);
@@ -26,7 +26,7 @@ test("every package that is installed here is held to its content by a SHA-512",
   expect(loose).toEqual([]);
 });
 
-test("packages come from a registry only, in exact versions", () => {
+test("packages come only from a registry, in exact versions", () => {
   expect(packages.filter(([, { resolved }]) => /^(git|http:|file:)/.test(resolved ?? ""))).toEqual([]);
   const { dependencies, devDependencies } = z
     .object({
@@ -38,7 +38,7 @@ test("packages come from a registry only, in exact versions", () => {
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("no other package than these runs a script when it is installed", () => {
+test("only these packages run an install script", () => {
   const running = packages
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split("node_modules/").at(-1));

@@ -11,7 +11,7 @@ test("every test that docs/security.md names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every file and function of docs/tour.md is there", () => {
+test("every file and function in docs/tour.md exists", () => {
   const text = readFileSync("docs/tour.md", "utf8");
   const stops = [...text.matchAll(/\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|/g)];
   expect(stops.length).toBeGreaterThan(20);
@@ -21,7 +21,7 @@ test("every file and function of docs/tour.md is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("docs/operations.md names every setting, and none that is not there", () => {
+test("docs/operations.md names every setting, and no others", () => {
   const [table = ""] = readFileSync("docs/operations.md", "utf8").split("## First start");
   const named = [...table.matchAll(/^\| (?<names>`[^|]+) \|/gm)].flatMap(([, names = ""]) =>
     names.split(", ").map((name) => name.replaceAll("`", "")),
@@ -29,7 +29,7 @@ test("docs/operations.md names every setting, and none that is not there", () =>
   expect(named.toSorted()).toEqual(settingNames.toSorted());
 });
 
-test("docs/decisions/0090 says what each dependency is for", () => {
+test("docs/decisions/0090 states what each dependency is for", () => {
   const text = readFileSync("docs/decisions/0090-dependencies-that-earn-their-place.md", "utf8");
   const listed = [...text.matchAll(/^\| (?<names>`[^|]+) \|/gm)].flatMap(([, names = ""]) =>
     names.split(", ").map((name) => name.replaceAll("`", "")),
@@ -38,7 +38,7 @@ test("docs/decisions/0090 says what each dependency is for", () => {
   expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
 });
 
-test("every decision is headed by its number, and those that are referred to are there", () => {
+test("every decision's heading has its number, and every referenced decision exists", () => {
   const files = globSync("docs/decisions/*.md");
   const misnamed = files.filter((file) => {
     const number = Number(basename(file).slice(0, 4));

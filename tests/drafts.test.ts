@@ -133,7 +133,7 @@ const hub = (fields: Pick<NewHub, "pageSlug" | "relatedContent"> & Partial<NewHu
   ...fields,
 });
 
-test("the drafts are there: an editor's lists hold them all", async () => {
+test("editors' lists contain all drafts", async () => {
   for (const path of [
     "vendors",
     "faq",
@@ -159,7 +159,7 @@ describe("no page shows a draft", () => {
     },
   );
 
-  test("to a signed-in editor neither", async () => {
+  test("not even to a signed-in editor", async () => {
     for (const path of ["/", "/vendors", "/faq", "/glossary", "/news", "/names-drafts"])
       expect(await (await call("GET", path)).text(), path).not.toMatch(mark);
   });
@@ -187,7 +187,7 @@ describe("no page shows a draft", () => {
     },
   );
 
-  test("in a comparison, its suggestions and what else is offered there", async () => {
+  test("in a comparison, its suggestions and its links", async () => {
     const answer = await app.fetch(`/compare/addepar-vs-${slug}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain(`${word} Vendor`);
@@ -216,7 +216,7 @@ async function publicReads(): Promise<string[]> {
   });
 }
 
-test("no public call of the API tells a draft", async () => {
+test("no public API call returns a draft", async () => {
   const reads = await publicReads();
   expect(reads).toEqual(
     expect.arrayContaining(["/api/vendors?view=card", `/api/glossary/${slug}?view=page`]),
@@ -231,7 +231,7 @@ test("no public call of the API tells a draft", async () => {
   expect(told).toEqual([]);
 });
 
-test("a single draft answers 404 to anonymous readers and is there for editors", async () => {
+test("a single draft returns 404 to anonymous readers and is readable for editors", async () => {
   for (const path of [
     "vendors",
     "faq",
@@ -250,7 +250,7 @@ test("a single draft answers 404 to anonymous readers and is there for editors",
   }
 });
 
-test("sitemap and feed leave drafts out", async () => {
+test("sitemap and feed omit drafts", async () => {
   for (const path of ["/sitemap.xml", "/news/feed.xml"]) {
     const answer = await app.fetch(path);
     expect(answer.status).toBe(200);
@@ -266,7 +266,7 @@ test("a draft has no share image", async () => {
   expect((await app.fetch(`/share/compare/addepar-vs-${slug}.png`)).status).toBe(404);
 });
 
-test("texts link to no draft term, and its preview is nowhere", async () => {
+test("texts do not link to a draft term, and it has no preview", async () => {
   await app.db
     .insert(faqs)
     .values(buildFaq({ slug: "uses-the-word", answer: `All about ${word}s and ${word}.` }));
@@ -276,7 +276,7 @@ test("texts link to no draft term, and its preview is nowhere", async () => {
   expect((await app.fetch(`/api/glossary/${slug}/preview`)).status).toBe(404);
 });
 
-test("an entry that is withdrawn is gone at the next request, from its page and from the lists", async () => {
+test("a withdrawn entry disappears from its page and the lists on the next request", async () => {
   const made = await (await call("POST", "/api/features", { name: "Withdrawable" })).json();
   expect(await app.text("/features")).toContain("Withdrawable");
   expect((await app.fetch(`/features/${made.slug}`)).status).toBe(200);

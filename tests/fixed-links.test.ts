@@ -20,13 +20,13 @@ async function deadLinks(app: typeof empty, path: string): Promise<string[]> {
 }
 
 test.each([routes.home.href(), routes.compare.href(), "/compare/a-vs-b", "/nothing-here"])(
-  "on an empty site %s links to no page that is not there",
+  "on an empty site %s does not link to missing pages",
   async (path) => {
     expect(await deadLinks(empty, path)).toEqual([]);
   },
 );
 
-test("what editors delete or withdraw disappears from the fixed links, and comes back with it", async () => {
+test("fixed links to deleted or withdrawn entries disappear, and return with them", async () => {
   const call = asEditor(full);
   const list: { id: number; slug: string }[] = await full.json("/api/vendors");
   const addepar = list.find(({ slug }) => slug === "addepar");

@@ -19,7 +19,7 @@ test("the product's name keeps its capitals in every description", async () => {
     expect(head(await app.text(path)).description, path).not.toContain("käthe");
 });
 
-test("the site has one name, wherever it is named", async () => {
+test("the site has the same name everywhere", async () => {
   const name = "Käthe&#x27;s Guide FOO Guide";
   for (const path of Object.values(pageKinds)) {
     const html = await app.text(path);
@@ -33,13 +33,13 @@ test("the site has one name, wherever it is named", async () => {
   expect(info.title).toBe("Käthe's Guide FOO Guide");
 });
 
-test("the mark of the site's tab is in the head itself, and a file for browsers that draw no SVG", async () => {
+test("the favicon is inlined in the head, with a file for browsers without SVG favicons", async () => {
   const html = await app.text("/");
   const icons = [...html.matchAll(/<link rel="icon"[^>]* href="([^"]*)"/g)].map(([, href = ""]) => href);
   expect(icons).toEqual(["/favicon.ico", expect.stringMatching(/^data:image\/svg\+xml,/)]);
 });
 
-test("every page that is found has a canonical address, out of search or not; a missing one has none", async () => {
+test("every existing page has a canonical address, indexed or not; a missing one has none", async () => {
   const several = "/compare/addepar-vs-eton-solutions-vs-masttro";
   for (const path of [...Object.values(pageKinds), several, "/search?q=api"]) {
     const { canonical } = head(await app.text(path));
@@ -51,7 +51,7 @@ test("every page that is found has a canonical address, out of search or not; a 
 const canonicalOf = (path: string) =>
   `https://guide.example${path === pageKinds.landingPage ? "/kathes-guide-foo" : path}`;
 
-test("a page that could not be loaded has a title and stays out of search", async () => {
+test("a page that could not be loaded has a title and is not indexed", async () => {
   await failing.db.execute(
     sql`drop table vendors, faq_entries, glossary_entries, features, use_cases, buyers_guides, pages, landing_pages, type_entries, news_articles, comparisons cascade`,
   );
@@ -65,7 +65,7 @@ test("a page that could not be loaded has a title and stays out of search", asyn
   expect(head(await failing.text("/vendors/addepar"))).toMatchObject({ robots: "noindex" });
 });
 
-test("a page of the directory beyond the first is its own canonical; beyond the last it is the last", async () => {
+test("later pages of the directory are canonical; beyond the last, the last is", async () => {
   const { db } = app;
   await db.execute(
     sql`insert into vendors (slug, name, created_at, updated_at) select 'more-' || n, 'More ' || n, now(), now() from generate_series(1, 40) n`,
@@ -78,7 +78,7 @@ test("a page of the directory beyond the first is its own canonical; beyond the 
   expect(head(beyond).canonical).toBe("https://guide.example/vendors?page=2");
 });
 
-test("the starter's page about the product has the address of a product that was renamed", async () => {
+test("the starter's product page is at the address of the renamed product", async () => {
   for (const path of ["/kathes-guide-foo", "/family-office-software"])
     expect(head(await app.text(path)).canonical).toBe("https://guide.example/kathes-guide-foo");
   const sitemap = await app.text("/sitemap.xml");

@@ -33,7 +33,7 @@ test.each([
   ["delimiters", "*a_ ", 3000],
   ["quotes", ">", 2250],
   ["links", "[a](<b", 6000],
-])("a preview of %s blocks nobody", async (_, piece, size) => {
+])("a preview of %s does not block the event loop", async (_, piece, size) => {
   await warmUp("/faq");
   const growth = await measureGrowth(size, async (length, round) => {
     const markdown = `${fill(piece, length)}\n\n${round}`;
@@ -48,7 +48,7 @@ test.each([
   ["hyphens", (size: number) => fill("a-", size)],
   ["quotes", (size: number) => fill("`a``b", size)],
   ["slashes", (size: number) => `[a](/${fill("/", size)}b)`],
-])("a save of a text of %s blocks nobody", async (_, ownerOf) => {
+])("saving a text of %s does not block the event loop", async (_, ownerOf) => {
   await warmUp("/vendors");
   const growth = await measureGrowth(45_000, async (length) => {
     const body = { name: "Fault", owner: ownerOf(length), isPublished: false };
@@ -57,7 +57,7 @@ test.each([
   expect(growth).toBeLessThan(bound);
 });
 
-test("a text of 190,000 brackets is refused before it takes memory", async () => {
+test("a text of 190,000 brackets is refused before it uses memory", async () => {
   const before = process.memoryUsage().rss;
   const answer = await call("POST", "/api/faq", { question: "Brackets?", answer: "[".repeat(190_000) });
   expect([answer.status, (await answer.json()).issues]).toEqual([
@@ -67,7 +67,7 @@ test("a text of 190,000 brackets is refused before it takes memory", async () =>
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("a save of a text that cannot be rendered in time is refused with the reason", async () => {
+test("saving a text that cannot be rendered in time is refused with the reason", async () => {
   await warmUp("/faq");
   const turns = await countTurns(async () => {
     const answer = await call("POST", "/api/faq", { question: "Q?", answer: "*a_ ".repeat(12_000) });
@@ -79,7 +79,7 @@ test("a save of a text that cannot be rendered in time is refused with the reaso
   expect(turns).toBeGreaterThan(1000);
 });
 
-test("a stored text that cannot be rendered in time is shown as it is written", async () => {
+test("a stored text that cannot be rendered in time is shown as plain source", async () => {
   await app.db.insert(faqs).values(buildFaq({ slug: "plain", answer: "One *word*." }));
   await warmUp("/faq/plain");
   await app.db.insert(faqs).values(buildFaq({ slug: "hostile", answer: "*a_ ".repeat(8000) }));
@@ -90,7 +90,7 @@ test("a stored text that cannot be rendered in time is shown as it is written", 
   expect(turns).toBeGreaterThan(1000);
 });
 
-test("the checks of a rewrite and of search metadata block nobody", async () => {
+test("the checks of a rewrite and of meta tags do not block the event loop", async () => {
   await warmUp("/faq");
   const growth = await measureGrowth(45_000, async (length, round) => {
     const refrain = fill("so it goes on and on ", length);

@@ -28,7 +28,7 @@ const paths = Object.values(pageKinds).filter(
   (path) => path !== pageKinds.notFound && path !== pageKinds.signIn,
 );
 
-/** The pages that a change evicts from the cache, which contained all of them before. */
+/** Returns the pages that a change evicts from the cache, after caching all of them. */
 async function pagesDroppedBy(change: () => Promise<unknown>): Promise<string[]> {
   await hearEarlierChanges();
   for (const path of paths) await app.text(path);
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 const changeAddepar = (fields: object) => () => call("PUT", `/api/vendors/${addepar.id}`, fields);
 
-describe("what readers do not see drops nothing", () => {
+describe("changes that readers do not see evict nothing", () => {
   test.each<[string, string, object]>([
     ["a draft of a vendor", "/api/vendors", { name: "Draft", isPublished: false }],
     ["a draft of an article", "/api/news", { title: "Draft", originalContent: "A draft." }],
@@ -79,7 +79,7 @@ describe("what readers do not see drops nothing", () => {
   });
 });
 
-test("a text of a profile drops the pages that show it and what changed, and no list", async () => {
+test("a profile's text evicts the pages that show it and the list of changes, but no other list", async () => {
   const dropped = await pagesDroppedBy(changeAddepar({ about: "A new text." }));
   expect(dropped).toEqual([
     pageKinds.home,
@@ -94,7 +94,7 @@ test("a text of a profile drops the pages that show it and what changed, and no 
   expect(await app.text(pageKinds.vendor)).toContain("A new text.");
 });
 
-test("a vendor's description drops the lists with its card, and no other profile", async () => {
+test("a vendor's description evicts the lists with its card, but no other profile", async () => {
   const other = "/vendors/masttro";
   await app.text(other);
   const dropped = await pagesDroppedBy(changeAddepar({ description: "A new description." }));
@@ -105,7 +105,7 @@ test("a vendor's description drops the lists with its card, and no other profile
   expect(await app.text(pageKinds.vendors)).toContain("A new description.");
 });
 
-test("a vendor's name drops every page that may name it", async () => {
+test("a vendor's name evicts every page that may contain it", async () => {
   const dropped = await pagesDroppedBy(changeAddepar({ name: "Addepar Renamed" }));
   for (const path of [
     pageKinds.home,
@@ -118,7 +118,7 @@ test("a vendor's name drops every page that may name it", async () => {
   expect(dropped).not.toContain(pageKinds.glossary);
 });
 
-test("a withdrawn page is taken out of the texts that link to it", async () => {
+test("links to a withdrawn page are removed from texts", async () => {
   const { id } = await app.json("/api/faq/how-much-does-family-office-software-cost");
   const answer = { answer: "See [a term](/glossary/asset-allocation)." };
   await call("PUT", `/api/faq/${id}`, answer);
@@ -128,7 +128,7 @@ test("a withdrawn page is taken out of the texts that link to it", async () => {
   expect(await app.text(pageKinds.faq)).not.toContain('href="/glossary/asset-allocation"');
 });
 
-test("an address that led nowhere is read again once something is there", async () => {
+test("a missing page is rendered again once it exists", async () => {
   expect((await app.fetch("/vendors/newcomer")).status).toBe(404);
   await call("POST", "/api/vendors", { name: "Newcomer", slug: "newcomer", description: "New." });
   expect((await app.fetch("/vendors/newcomer")).status).toBe(200);
@@ -136,7 +136,7 @@ test("an address that led nowhere is read again once something is there", async 
 
 const kindOf = new Map(contentTypes.map(({ table, kind }) => [getTableName(table), kind]));
 
-/** The kinds of content that statements read. */
+/** Returns the kinds of content that the statements read. */
 const kindsIn = (statements: string[]) =>
   new Set(
     statements
@@ -147,7 +147,7 @@ const kindsIn = (statements: string[]) =>
 const isCovered = (kind: string, tags: Set<string>) =>
   tags.has(anyContent) || [...tags].some((tag) => tag === kind || tag.startsWith(`${kind}:`));
 
-test("every read of a page names each kind of content that it asks the store for", async () => {
+test("every page read is tagged with each kind of content that it queries", async () => {
   const asked = vi.spyOn(PublicReads.prototype, "read");
   app.forgetAll();
   for (const path of [...paths, "/vendors?q=reporting"]) await app.text(path);

@@ -37,7 +37,7 @@ const argumentOf = new Map<string, unknown>([
   ["shortlistQuery", [slug]],
 ]);
 
-/** The addresses that all types' queries request. Queries for one entry request the draft. */
+/** Returns the addresses that the queries of all types request. Queries for one entry request the draft. */
 const addresses = Object.values(modules)
   .flatMap((exported) => Object.entries(exported))
   .filter(([name]) => name.endsWith("Query"))
@@ -50,7 +50,7 @@ const addresses = Object.values(modules)
 
 test("there are addresses to compare", () => expect(addresses.length).toBeGreaterThan(20));
 
-test.each(addresses)("%s answers an editor as it answers everybody", async (address) => {
+test.each(addresses)("%s returns the same to an editor as to everybody", async (address) => {
   const [anonymous, editor] = [await app.fetch(address), await call("GET", address)];
   expect(editor.status).toBe(anonymous.status);
   expect(await editor.json()).toEqual(await anonymous.json());

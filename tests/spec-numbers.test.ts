@@ -74,7 +74,7 @@ test("home shows at most 3 featured vendors, one or two alone, and 3 at random w
   await featured(3);
 });
 
-test("home shows 3 articles and 2 chips a vendor", async () => {
+test("home shows 3 articles, and 2 chips per vendor", async () => {
   expect(await app.json("/api/news?view=latest")).toHaveLength(3);
   await app.db.update(vendors).set({ isFeatured: false });
   await app.db.update(vendors).set({ isFeatured: true }).where(eq(vendors.slug, "tagged"));
@@ -105,7 +105,7 @@ describe("a landing page", () => {
     expect(html).toContain(`>${longText.slice(0, 200)}…<`);
   });
 
-  test("is described by the first 120 characters of its introduction", async () => {
+  test("has the first 120 characters of its introduction as its description", async () => {
     expect(await app.text("/crowded")).toContain(
       `<meta name="description" content="${longText.slice(0, 120)}…"/>`,
     );
@@ -131,12 +131,12 @@ test("6 popular comparisons, 8 planned guides, 4 other guides", async () => {
   expect(others).toHaveLength(4);
 });
 
-test("the signed-in editor and the home news are kept 5 minutes, the news tried 3 times more", () => {
+test("the signed-in editor and the home news are cached for 5 minutes, with 3 retries for the news", () => {
   expect(userQuery.staleTime).toBe(300_000);
   expect(latestArticlesQuery).toMatchObject({ staleTime: 300_000, retry: 3 });
 });
 
-test("other data never goes stale, is neither polled nor tried again", () => {
+test("other data never goes stale and is neither polled nor retried", () => {
   expect(createQueryClient(async () => null).getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -146,7 +146,7 @@ test("other data never goes stale, is neither polled nor tried again", () => {
   expect(createQueryClient(async () => null).getDefaultOptions().queries?.refetchInterval).toBeUndefined();
 });
 
-test("previews of terms open after 700 ms", () => {
+test("term previews open after 700 ms", () => {
   expect(hoverDelays.openDelay).toBe(700);
 });
 

@@ -198,14 +198,14 @@ const onSeeded: [string, string[]][] = [
 ];
 
 describe.each(onSeeded)("%s", (path, texts) => {
-  test("holds its texts", async () => {
+  test("contains its texts", async () => {
     const answer = await seeded.fetch(path);
     const text = visibleText(await answer.text());
     for (const expected of texts) expect(text).toContain(expected);
   });
 });
 
-test("search boxes say what they search", async () => {
+test("search boxes state what they search", async () => {
   expect(await seeded.text("/features")).toContain('placeholder="Search features..."');
 });
 
@@ -241,15 +241,15 @@ describe.each([
   ["/glossary", "Error loading glossary entries. Please try again later."],
   ["/types", "Error loading portfolio management types. Please try again later."],
   ["/types/single-family-office", "Type Not Found"],
-])("when the store fails %s", (path, text) => {
-  test(`answers 500 and says: ${text}`, async () => {
+])("when the database fails %s", (path, text) => {
+  test(`returns 500 and says: ${text}`, async () => {
     const answer = await failing.fetch(path);
     expect(answer.status).toBe(500);
     expect(visibleText(await answer.text())).toContain(text);
   });
 });
 
-test("when the store fails the news list shows its empty state, and no screen goes blank", async () => {
+test("when the database fails the news list shows its empty state, and no screen goes blank", async () => {
   expect(visibleText(await failing.text("/news"))).toContain("No News Articles Yet");
   for (const path of [
     "/",

@@ -33,7 +33,7 @@ async function orderAt(address: string): Promise<string[]> {
   return list.map(({ slug, path }) => slug ?? path ?? "");
 }
 
-test("who pays changes the order of no list, in a thousand random cases", async () => {
+test("sponsorship does not change the order of any list, in a thousand random cases", async () => {
   const addresses = await listAddresses();
   const unpaid = new Map<string, string[]>();
   for (const address of addresses) unpaid.set(address, await orderAt(address));

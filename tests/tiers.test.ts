@@ -14,7 +14,7 @@ function filesOf(run: Run): Set<string> {
   return new Set([...everyFile].filter((file) => matchesAny(file, include) && !matchesAny(file, exclude)));
 }
 
-/** Expands the braces of a glob: an alternative whose tests have moved must not be masked by the others. */
+/** Expands the braces of a glob, so that an alternative without matching files is not masked by the others. */
 function alternativesOf(glob: string): string[] {
   const [, before = "", names = "", after = ""] = /^(.*)\{(.+)\}(.*)$/.exec(glob) ?? [];
   return names ? names.split(",").map((name) => before + name + after) : [glob];
@@ -28,17 +28,17 @@ test.each(named)("%s names tests that exist", (glob) => {
 
 const opening = new Set([...everyFile].filter(opensDatabase));
 
-/** How tests open a database, as their text names it. */
+/** The calls by which a test's source opens a database. */
 const callsThatOpen =
   /^[^"`]*(\bPGlite\.|\b(testApp|databaseForTest|openTestDatabase|copyEmbedded|openDatabase|openPostgres|openEmbeddedDatabase)\()/m;
 
-test("a file is known to open a database by what it imports", () => {
+test("imports determine whether a file opens a database", () => {
   const byText = [...everyFile].filter(
     (file) => file !== "tests/tiers.test.ts" && callsThatOpen.test(readFileSync(file, "utf8")),
   );
   expect(byText.length).toBeGreaterThan(100);
   expect(new Set(byText).difference(opening)).toEqual(new Set());
-  // Through a fixture beside it, a helper of the tests, the application, and a script.
+  // These open it through a fixture beside them, a test helper, the application, or a script.
   for (const file of ["src/cms/editing/drafts.test.ts", "tests/crawl.test.ts", "scripts/editor.test.ts"])
     expect(opening).toContain(file);
   for (const file of [
@@ -49,14 +49,14 @@ test("a file is known to open a database by what it imports", () => {
     expect(opening).not.toContain(file);
 });
 
-test("each file that opens a database runs on the embedded one once: by npm test or before a release", () => {
+test("each file that opens a database runs on the embedded one once, in npm test or before a release", () => {
   const everyday = filesOf({ tier: "everyday", isOnPostgres: false });
   const release = filesOf({ tier: "release", isOnPostgres: false });
   expect(new Set([...everyday, ...release])).toEqual(opening);
   expect(everyday.intersection(release)).toEqual(new Set());
 });
 
-test("each file but those of the embedded database runs on PostgreSQL in one of the tiers", () => {
+test("every file except those for the embedded database runs on PostgreSQL in one of the tiers", () => {
   const everyday = filesOf({ tier: "everyday", isOnPostgres: true });
   const release = filesOf({ tier: "release", isOnPostgres: true });
   const others = [...everyFile].filter((file) => !matchesAny(file, embeddedOnly));
@@ -64,7 +64,7 @@ test("each file but those of the embedded database runs on PostgreSQL in one of 
   expect(everyday.intersection(release)).toEqual(new Set());
 });
 
-test("npm test repeats on the embedded database what the databases can differ in, and its own tests", () => {
+test("npm test repeats tests where the databases can differ, and the embedded database's own tests, on it", () => {
   const embedded = filesOf({ tier: "everyday", isOnPostgres: false });
   expect(embedded.size).toBeLessThan(everyFile.size / 2);
   expect(embedded).toContain("src/db/embedded.test.ts");

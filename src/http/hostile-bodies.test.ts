@@ -8,7 +8,7 @@ const asked = asEditor(app);
 const limit = 50;
 
 /**
- * Sends it up to ten times; the least counts. Measured is the thread's processor time for the whole request, which the
+ * Sends it up to ten times; the least counts. Measured is the thread's CPU time for the whole request, which the
  * event loop's longest turn cannot exceed: unlike the clock it does not grow on a busy machine.
  */
 async function send(request: () => Promise<Response>) {

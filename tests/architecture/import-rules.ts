@@ -1,6 +1,6 @@
 /**
- * The rooms of the house (docs/architecture.md), foundations first. A room may import, types included, only from the rooms before
- * it; `doors` restricts this further. The folders of `content` refer to each other's entries and form one room.
+ * The rooms (docs/architecture.md), foundations first. A room may import, types included, only from the rooms before it; `doors`
+ * restricts this further. The folders of `content` refer to each other's entries and form one room.
  */
 const rooms = [
   "shared",
@@ -62,7 +62,7 @@ const doors: Door[] = [
 /** Folders that show the same vendors in different ways. */
 const showsVendors = /^src\/content\/(vendor|directory|comparison|fit|shortlist|feature)\//;
 
-/** Rooms that use whole types: the registry lists them, and the site mounts and frames their pages. */
+/** Rooms that use complete content types: the registry lists them, and the site mounts their pages in its layout. */
 const opensEveryDoor = /^src\/(registry\/|site\/|[^/]+$)/;
 
 /** Returns the room of a file: `cms/facts`. */

@@ -81,7 +81,7 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await expect(rowOf(page, email)).toContainText("Wanda Writer");
 });
 
-test("a role changes once it is applied and is put back by Undo; the last owner stays one", async ({
+test("a role changes when applied and is restored by Undo; the last owner stays an owner", async ({
   page,
 }) => {
   await signInAs(page, "writer");
@@ -149,9 +149,7 @@ test("a token is shown once, and revoked", async ({ page }) => {
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("a writer asks for a review in place of saving, and sees no place that is not a writer's", async ({
-  page,
-}) => {
+test("a writer requests a review instead of saving, and sees only screens for writers", async ({ page }) => {
   await signIn(page);
   const data = { name: unique("Vendor"), isPublished: true };
   const { id } = await (await page.request.post("/api/vendors", { data })).json();
@@ -183,7 +181,7 @@ test("a writer asks for a review in place of saving, and sees no place that is n
 
 test.describe("every look", { tag: "@release" }, () => {
   for (const look of looks)
-    test(`the screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
+    test(`the screens are accessible and fit: ${look.width} ${look.theme}`, async ({ page }) => {
       await signIn(page);
       const email = newAddress();
       const hash = await invite(page, email, "editor");

@@ -89,7 +89,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
 test.describe("a passkey removed elsewhere", () => {
   test.use({ expectedErrors: /404/ });
 
-  test("goes from the list when it is renamed or removed, and the focus stays in its place @release", async ({
+  test("disappears from the list when renamed or removed, and the focus keeps its place @release", async ({
     page,
   }) => {
     const { email } = await memberOf(unique("gone"));
@@ -170,10 +170,7 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   }
 });
 
-test("the name and the password are changed, which ends the other sessions @release", async ({
-  page,
-  browser,
-}) => {
+test("changing the name and the password ends the other sessions @release", async ({ page, browser }) => {
   const { email, password } = await memberOf(unique("own"));
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -206,10 +203,10 @@ test("the account screen is accessible and does not scroll sideways", { tag: "@r
   }
 });
 
-test.describe("passkeys that cannot be read", () => {
+test.describe("passkeys that cannot be loaded", () => {
   test.use({ expectedErrors: /503/ });
 
-  test("say so, beside the rest of the account @release", async ({ page }) => {
+  test("show an error, while the rest of the account works @release", async ({ page }) => {
     const { email } = await memberOf(unique("unread"));
     await page.route("/api/auth/passkeys", (route) =>
       route.fulfill({ status: 503, json: { message: "The database cannot be reached" } }),

@@ -5,7 +5,7 @@ import { everyLook, setLook } from "../support/looks.ts";
 
 const reader = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-test("page views are on To do and on an entry's page within seconds", { tag: "@release" }, async ({
+test("page views appear in To do and on an entry's page within seconds", { tag: "@release" }, async ({
   page,
   baseURL,
 }) => {
@@ -34,7 +34,7 @@ test("page views are on To do and on an entry's page within seconds", { tag: "@r
 test.describe("while they cannot be loaded", () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test("To do says so, and asks again", async ({ page }) => {
+  test("To do says so, and retries", async ({ page }) => {
     await signIn(page);
     let isFailing = true;
     await page.route("**/api/admin/audience?*", (route) =>

@@ -44,7 +44,7 @@ const selected = async (page: Page, names: string[]) => {
   return names.filter((_, place) => states[place]);
 };
 
-test("98 drafts are deleted and back in 2 presses @release", async ({ page, apiCalls }) => {
+test("98 drafts are deleted and restored with 2 presses @release", async ({ page, apiCalls }) => {
   test.setTimeout(120_000);
   const { word } = await openQuestions(page, 98);
   const before = await stored(page, word);
@@ -66,7 +66,7 @@ test("98 drafts are deleted and back in 2 presses @release", async ({ page, apiC
   ]);
 });
 
-test("several are published, and are drafts again after Undo", async ({ page }) => {
+test("several entries are published, and are drafts again after Undo", async ({ page }) => {
   const { word, names } = await openQuestions(page, 3);
   await box(page, names[0] ?? "").check();
   await box(page, names[2] ?? "").check();
@@ -81,7 +81,7 @@ test("several are published, and are drafts again after Undo", async ({ page }) 
   expect(await states()).toEqual([false, false, false]);
 });
 
-test("a list that shows none of what was selected any more forgets it, and says so @release", async ({
+test("a list that no longer shows any selected row clears the selection, and says so @release", async ({
   page,
 }) => {
   const { names } = await openQuestions(page, 2);
@@ -96,7 +96,7 @@ test("a list that shows none of what was selected any more forgets it, and says 
   await expect(box(page, names[0] ?? "")).not.toBeChecked();
 });
 
-test("a field is set on several, emptied, and what it may not hold is refused", async ({ page }) => {
+test("a field is set on several entries and cleared, and invalid values are refused", async ({ page }) => {
   const { word, names } = await openQuestions(page, 3, { category: "Before" });
   const values = async (field: string) =>
     (await stored(page, word)).map((entry: Record<string, unknown>) => entry[field]);
@@ -148,7 +148,7 @@ test("Shift selects a range, with the mouse and with Space @release", async ({ p
   await expect(at(2)).toBeFocused();
 });
 
-test("a range goes on over pages @release", async ({ page }) => {
+test("a range spans pages @release", async ({ page }) => {
   const { names } = await openQuestions(page, 53);
   await box(page, names[47] ?? "").click();
   await page.getByRole("navigation", { name: "Pages of the list" }).getByText("Next").click();
@@ -157,7 +157,7 @@ test("a range goes on over pages @release", async ({ page }) => {
   expect(await selected(page, names.slice(50))).toEqual(names.slice(50, 52));
 });
 
-test("by keyboard alone: the bar is reached, and the focus is not lost with it @release", async ({
+test("the bar can be reached by keyboard, and closing it does not lose the focus @release", async ({
   page,
 }) => {
   const { names } = await openQuestions(page, 2);
@@ -172,7 +172,7 @@ test("by keyboard alone: the bar is reached, and the focus is not lost with it @
   await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeFocused();
 });
 
-test("an entry that refuses is named, and the others are done @release", async ({ page }) => {
+test("an entry that cannot be changed is named, and the others are changed @release", async ({ page }) => {
   const { names, ids } = await openQuestions(page, 3);
   await pageBox(page).check();
   expect((await page.request.delete(`/api/faq/${ids[1]}`)).ok()).toBe(true);
@@ -187,7 +187,7 @@ test("an entry that refuses is named, and the others are done @release", async (
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: /503/ });
 
-  test("the selection stays, so that nothing has to be pressed again @release", async ({ page }) => {
+  test("the selection is kept, so that nothing has to be selected again @release", async ({ page }) => {
     await openQuestions(page, 2);
     await page.route("**/api/admin/bulk", (route) =>
       route.fulfill({ status: 503, json: { message: "Not now" } }),
@@ -202,7 +202,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("a type with a status of its own says it in its own words @release", async ({ page }) => {
+test("a type with its own statuses uses its own words @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Custodian");
   const answer = await page.request.post("/api/service-providers", { data: { name, isActive: true } });

@@ -5,7 +5,7 @@ import { looks, setLook } from "../support/looks.ts";
 
 const longWord = "Aktiengesellschaft".repeat(8);
 
-test("a changed fact is told of, and marked as a correction with its reason", async ({ page }) => {
+test("a changed fact is listed, and can be marked as a correction with a reason", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   const vendor = {

@@ -27,7 +27,7 @@ async function openTwice(page: Page) {
   return other;
 }
 
-test("what is typed on while the question is open stays @release", async ({ page }) => {
+test("input typed while the prompt is open is kept @release", async ({ page }) => {
   const other = await openTwice(page);
   await description(other).fill("Theirs.");
   await kept(other);
@@ -49,7 +49,7 @@ test("what is typed on while the question is open stays @release", async ({ page
   await expect(description(page)).toHaveValue("Mine. And /c[? more.");
 });
 
-test("a draft that is discarded on another page takes nothing typed with it @release", async ({ page }) => {
+test("discarding a draft on another page does not lose typed input @release", async ({ page }) => {
   const other = await openTwice(page);
   await headquarters(page).fill("Geneva");
   await kept(page);
@@ -65,9 +65,7 @@ test("a draft that is discarded on another page takes nothing typed with it @rel
   await expect(description(page)).toHaveValue("Other words.");
 });
 
-test("a save on another page reaches an open one soon, and what was typed there stays @release", async ({
-  page,
-}) => {
+test("a save on another page soon reaches an open one, which keeps its input @release", async ({ page }) => {
   const other = await openTwice(page);
   await description(page).fill("Typed here.");
   await kept(page);
@@ -89,7 +87,7 @@ test("a save on another page reaches an open one soon, and what was typed there 
   await expect(description(other)).toHaveValue("Typed here.");
 });
 
-test("two tabs of one account ask about a field that was typed in on one and saved on the other @release", async ({
+test("two tabs of one account ask about a field edited in one and saved in the other @release", async ({
   page,
 }) => {
   const other = await openTwice(page);
@@ -114,7 +112,7 @@ test("two tabs of one account ask about a field that was typed in on one and sav
   await expect(description(page)).toHaveValue("Mine, unsaved.!");
 });
 
-test("a comment reaches a colleague's page, and a reply outlasts what they do to its thread @release", async ({
+test("a comment reaches a colleague's page, and a typed reply survives changes to its thread @release", async ({
   page,
 }) => {
   test.slow();

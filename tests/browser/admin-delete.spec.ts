@@ -22,9 +22,7 @@ async function askToDelete(page: Page) {
   return { id: made.id, path: `/vendors/${made.slug}`, question: page.getByRole("alertdialog") };
 }
 
-test("a deleted page's address leads to the page that was searched for, until it is restored", async ({
-  page,
-}) => {
+test("a deleted page's address redirects to the chosen page until it is restored", async ({ page }) => {
   const { id, path, question } = await askToDelete(page);
   await expect(question.getByText("Links to it become plain text")).toBeVisible();
   const box = question.getByRole("combobox", { name: "Redirect its address to" });
@@ -46,7 +44,7 @@ test("a deleted page's address leads to the page that was searched for, until it
   expect(await follow()).toEqual([200, undefined]);
 });
 
-test("an address that leads nowhere is refused before anything is deleted", async ({ page }) => {
+test("a redirect to a missing page is refused before anything is deleted", async ({ page }) => {
   const { id, path, question } = await askToDelete(page);
   const box = question.getByLabel("Redirect its address to");
   for (const [typed, message] of [
@@ -65,7 +63,7 @@ test("an address that leads nowhere is refused before anything is deleted", asyn
   expect((await page.request.get(path)).url()).toMatch(/\/vendors$/);
 });
 
-test("the question in every look @release", async ({ page }) => {
+test("the dialog in every look @release", async ({ page }) => {
   const { question } = await askToDelete(page);
   await question.getByLabel("Redirect its address to").fill("software");
   await expect(question.getByRole("option").first()).toBeVisible();

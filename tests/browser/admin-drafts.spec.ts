@@ -12,7 +12,7 @@ async function typeQuestion(page: Page, question: string) {
   await stored(page, question);
 }
 
-test("an unsaved draft is offered with the focus, and outlives what is typed meanwhile", async ({
+test("an unsaved draft is offered with focus, and survives typing in the meantime", async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test("an unsaved draft is offered with the focus, and outlives what is typed mea
   await expect(created.getByRole("button", { name: "Restore" })).toBeHidden();
 });
 
-test("two tabs keep two drafts, and neither is offered while its tab is open @release", async ({
+test("two tabs keep separate drafts, and neither is offered while its tab is open @release", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("two tabs keep two drafts, and neither is offered while its tab is open @re
   await expect(other.getByLabel("Question")).toHaveValue("From the second tab?");
 });
 
-test("a draft is offered to nobody but the editor who typed it @release", async ({ page, context }) => {
+test("a draft is offered only to the editor who typed it @release", async ({ page, context }) => {
   await signIn(page);
   await typeQuestion(page, "Whose question?");
   await page.close();
@@ -97,7 +97,7 @@ test.describe("a slow save", () => {
     return { id, edited, answer: () => answer() };
   }
 
-  test("cannot be discarded, and closes the form it was left with", async ({ page }) => {
+  test("cannot be discarded, and closes its form when it finishes", async ({ page }) => {
     const question = unique("Slow");
     const { id, edited, answer } = await saveSlowly(page, { question, answer: "First." });
     await page.keyboard.press("Escape");
@@ -110,7 +110,7 @@ test.describe("a slow save", () => {
     expect(await read(page, "faq", id)).toMatchObject({ answer: "Changed." });
   });
 
-  test("that loses nothing typed meanwhile @release", async ({ page }) => {
+  test("does not lose what is typed in the meantime @release", async ({ page }) => {
     const { id, edited, answer } = await saveSlowly(page, { question: unique("Typed on"), answer: "First." });
     await edited.getByLabel("Answer").fill("Changed again.");
     answer();
@@ -122,7 +122,7 @@ test.describe("a slow save", () => {
   test.describe("without an answer", () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
 
-    test("is not said to have done nothing @release", async ({ page }) => {
+    test("is not reported as having had no effect @release", async ({ page }) => {
       await signIn(page);
       const data = { question: unique("Cut off"), answer: "First." };
       const { id } = await (await page.request.post("/api/faq", { data })).json();

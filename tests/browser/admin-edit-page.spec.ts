@@ -6,7 +6,7 @@ import { everyLook, setLook } from "../support/looks.ts";
 
 test.beforeEach(({ page }) => signIn(page));
 
-test("earlier addresses lead to the present ones @release", async ({ page }) => {
+test("earlier addresses redirect to the current ones @release", async ({ page }) => {
   await page.goto("/admin?tab=vendors&edit=1");
   await expect(page).toHaveURL(/\/admin\/vendors\/1$/);
   await page.goto("/admin/vendors?edit=1&q=a");
@@ -16,7 +16,7 @@ test("earlier addresses lead to the present ones @release", async ({ page }) => 
   expect((await page.request.get("/admin/vendors/none")).status()).toBe(404);
 });
 
-test("a vendor is created on its page, which becomes that of the entry, and typing goes on", async ({
+test("a vendor is created on its page, which becomes the entry's page without interrupting typing", async ({
   page,
 }) => {
   const name = unique("Paged");
@@ -38,7 +38,7 @@ test("a vendor is created on its page, which becomes that of the entry, and typi
   await expect(page).toHaveURL(/\/admin\/vendors\?q=paged$/);
 });
 
-test("Ctrl+Enter publishes what readers do not see, and saves what they do; Unpublish is in the menu", async ({
+test("Ctrl+Enter publishes an unpublished entry and saves a live one; Unpublish is in the menu", async ({
   page,
 }) => {
   const answer = await page.request.post("/api/vendors", {
@@ -63,7 +63,7 @@ test("Ctrl+Enter publishes what readers do not see, and saves what they do; Unpu
   await expect.poll(async () => (await read(page, "vendors", id)).isPublished).toBe(false);
 });
 
-test("an error is marked at its section and its tab, and its field has the focus", async ({ page }) => {
+test("an error is marked on its section and its tab, and its field gets the focus", async ({ page }) => {
   const fields = {
     title: unique("Faulty"),
     category: "risk-management",
@@ -85,7 +85,7 @@ test("an error is marked at its section and its tab, and its field has the focus
   ).toBeVisible();
 });
 
-test("a section leads to its fields, on whichever tab they are @release", async ({ page }) => {
+test("a section link goes to its fields, whichever tab they are on @release", async ({ page }) => {
   await page.goto("/admin/vendors/1");
   const form = entryForm(page, "Edit Vendor");
   const sections = form.getByRole("navigation", { name: "Sections" });
@@ -107,7 +107,7 @@ test("the section links match the form's headings, in order @release", async ({ 
   await expect(page.locator(":focus").getByRole("heading", { name: "Content", exact: true })).toBeVisible();
 });
 
-test("an entry that does not exist is told of, with the way back @release", async ({ page }) => {
+test("a missing entry shows a message with a link back @release", async ({ page }) => {
   await page.goto("/admin/pages/999999");
   await expect(page.getByText("This page no longer exists")).toBeVisible();
   await page.getByRole("link", { name: "Back to the list" }).click();
@@ -125,7 +125,7 @@ for (const path of ["/admin/vendors/1", "/admin/pages/new", "/admin/news/1"]) {
   });
 }
 
-test("Alt with an arrow key goes through the list as it was filtered, and back leads to it @release", async ({
+test("Alt with an arrow key moves through the filtered list, and the back link returns to it @release", async ({
   page,
 }) => {
   const word = unique("Neighbour").replaceAll(" ", "");

@@ -4,11 +4,11 @@ import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
-/** Adding a source on the facts desk, with the source's page on loopback. */
+/** Adding a source on the facts desk. A loopback server provides the source's page. */
 
 test.use({ roomOf: "the desk of facts", expectedErrors: /status of 400/ });
 
-test("a source is added by its address: fetched, quoted, and when it refuses filled in by hand", async ({
+test("a source is added by its address: fetched, quoted, or filled in by hand if it cannot be fetched", async ({
   page,
   room,
 }) => {

@@ -40,7 +40,7 @@ async function openCurrent(page: Page) {
 
 const row = (page: Page, name: RegExp) => page.getByRole("group", { name });
 
-test("a disputed fact is found in the queue and confirmed by one key", async ({ page, vendor }) => {
+test("a disputed fact is found in the queue and confirmed with one key", async ({ page, vendor }) => {
   const cited = await page.request.put("/api/admin/citations", {
     data: {
       kind: "vendor",
@@ -74,7 +74,7 @@ test("a disputed fact is found in the queue and confirmed by one key", async ({ 
   await expect(row(page, /^Owner:/)).toBeFocused();
 });
 
-test("each key confirms the next fact, however long the server takes", async ({ page, vendor }) => {
+test("each key press confirms the next fact, however long the server takes", async ({ page, vendor }) => {
   for (const [field, url] of [
     ["owner", "a"],
     ["owner", "b"],
@@ -107,7 +107,7 @@ test("each key confirms the next fact, however long the server takes", async ({ 
   expect(new Set(asked).size).toBe(3);
 });
 
-test("a level is set by a key, keeps its note, and is unsourced", async ({ page, vendor }) => {
+test("a level set with a key keeps its note, and is unsourced", async ({ page, vendor }) => {
   await page.goto(`/admin/facts?vendor=${vendor.id}&fact=capabilities~general-ledger`);
   await expect(row(page, /^General Ledger:/)).toBeFocused();
   await page.keyboard.press("3");
@@ -122,7 +122,7 @@ test("a level is set by a key, keeps its note, and is unsourced", async ({ page,
   expect(await read()).toEqual([]);
 });
 
-test("levels that are set faster than the server answers are all saved", async ({ page, vendor }) => {
+test("levels set faster than the server responds are all saved", async ({ page, vendor }) => {
   const pressed = Promise.withResolvers<void>();
   await page.route(`**/api/vendors/${vendor.id}`, async (route) => {
     await pressed.promise;
@@ -137,10 +137,7 @@ test("levels that are set faster than the server answers are all saved", async (
   await expect.poll(async () => (await levels()).toSorted()).toEqual(["native", "no", "partner"]);
 });
 
-test("a source that was typed and not saved is there when its dialog is opened again", async ({
-  page,
-  vendor,
-}) => {
+test("an unsaved source is still there when its dialog reopens", async ({ page, vendor }) => {
   await page.goto(`/admin/facts?vendor=${vendor.id}&fact=owner`);
   await expect(row(page, /^Owner:/)).toBeFocused();
   await page.keyboard.press("s");
@@ -151,7 +148,7 @@ test("a source that was typed and not saved is there when its dialog is opened a
   await expect(page.getByLabel("Quote")).toHaveValue("Owned by its founders");
 });
 
-test("a note for editors is shown to readers as a caution, and hidden again", async ({ page, vendor }) => {
+test("an editors' note can be shown to readers as a caution, and hidden again", async ({ page, vendor }) => {
   expect(vendor.id).toBeGreaterThan(1);
   await page.goto("/admin/facts?vendor=1");
   const notes = page.getByRole("region", { name: "Notes for editors" });
@@ -174,7 +171,7 @@ test("a note for editors is shown to readers as a caution, and hidden again", as
 const named = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).entry;
 
-test("the vendor's form holds its facts: levels, events and the rest", async ({ page, vendor }) => {
+test("the vendor's form contains its facts: levels, events and the rest", async ({ page, vendor }) => {
   await page.goto(`/admin/vendors/${vendor.id}`);
   const form = entryForm(page, "Edit Vendor");
   const grid = form.getByRole("group", { name: "Features", exact: true });
@@ -204,7 +201,10 @@ test("the vendor's form holds its facts: levels, events and the rest", async ({ 
   });
 });
 
-test("every view is sound at each width and in each theme", { tag: "@release" }, async ({ page, vendor }) => {
+test("every view is accessible and fits at each width and in each theme", { tag: "@release" }, async ({
+  page,
+  vendor,
+}) => {
   test.setTimeout(240_000);
   const paths = [
     "",

@@ -2,7 +2,7 @@ import { entryForm, signIn, toast } from "../support/admin.ts";
 import { edit, read, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("a keyword typed and not added is saved with the rest", async ({ page }) => {
+test("a keyword typed but not added is saved with the rest", async ({ page }) => {
   await signIn(page);
   const fields = {
     title: unique("Keywords"),
@@ -19,7 +19,7 @@ test("a keyword typed and not added is saved with the rest", async ({ page }) =>
   expect((await read(page, "landing-pages", id)).secondaryKeywords).toEqual(["first", "second"]);
 });
 
-test("an emptied slug says that the address stays, and it does @release", async ({ page }) => {
+test("clearing the slug shows that the address is kept, and it is @release", async ({ page }) => {
   await signIn(page);
   const { id, slug, form } = await edit(page, "faq", "FAQ", { question: unique("Emptied"), answer: "A." });
   await form.getByLabel("Slug").fill("");
@@ -42,7 +42,7 @@ test("a video without an address is refused at its field, and nothing is sent @r
   expect(apiCalls.filter((call) => /^(PUT \/api\/vendors|POST .*\/publish)/.test(call))).toEqual([]);
 });
 
-test("what was not chosen is required, in words @release", async ({ page }) => {
+test("a missing choice is reported in words @release", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/landing-pages/new");
   const created = entryForm(page, /Create/);
@@ -52,7 +52,7 @@ test("what was not chosen is required, in words @release", async ({ page }) => {
 });
 
 for (const tab of ["pages", "landing-pages", "news"])
-  test(`the form of ${tab} wants a slug, and makes one of the title @release`, async ({ page }) => {
+  test(`the form of ${tab} requires a slug, and derives one from the title @release`, async ({ page }) => {
     await signIn(page);
     await page.goto(`/admin/${tab}/new`);
     const slug = page.getByRole("textbox", { name: /Slug/ });

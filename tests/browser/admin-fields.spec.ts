@@ -9,7 +9,7 @@ test.use({ expectedErrors: /vumbnail|415/ });
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("a list: items are typed, pasted, moved and removed by keyboard, and saved in their order", async ({
+test("a list: items are typed, pasted, moved and removed by keyboard, and saved in order", async ({
   page,
 }) => {
   const { id, form } = await edit(page, "vendors", "Vendor", {
@@ -190,9 +190,7 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   expect(shown).toBe(html);
 });
 
-test("a picture that is none is refused in words beside its field, which keeps what it has @release", async ({
-  page,
-}) => {
+test("an invalid picture is refused beside its field, which keeps its value @release", async ({ page }) => {
   const { form } = await edit(page, "vendors", "Vendor", {
     name: unique("Kept"),
     logoUpload: "/favicon.ico",
@@ -226,7 +224,7 @@ test("a logo is uploaded by the file dialog, replaced by dropping, and chosen ag
   expect(await (await page.request.get(`/vendors/${slug}`)).text()).toContain(first);
 });
 
-test("several screenshots are uploaded together and put in order; a video tells its platform and id @release", async ({
+test("several screenshots are uploaded together and reordered; a video's platform and id are detected @release", async ({
   page,
 }) => {
   const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Shown") });
@@ -258,7 +256,7 @@ test("several screenshots are uploaded together and put in order; a video tells 
   ]);
 });
 
-test("a use case's sections and a comparison's matrix keep their order and their kinds of values @release", async ({
+test("a use case's sections and a comparison's matrix keep their order and value types @release", async ({
   page,
 }) => {
   const useCase = await edit(page, "use-cases", "Use Case", { title: unique("Sectioned") });

@@ -30,7 +30,7 @@ test("one Escape closes the dialog that has the focus, though a notification is 
   await expect(dialog(page, "Edit FAQ")).toBeHidden();
 });
 
-test("whoever keeps editing is back in the field @release", async ({ page }) => {
+test("'Keep editing' returns the focus to the field @release", async ({ page }) => {
   const { id } = await createFaq(page);
   await page.goto(`/admin/faq/${id}`);
   const question = dialog(page, "Edit FAQ").getByRole("textbox", { name: "Question" });
@@ -41,7 +41,7 @@ test("whoever keeps editing is back in the field @release", async ({ page }) => 
   await expect(question).toBeFocused();
 });
 
-test("a list that was left by deleting, clearing or saving keeps the focus @release", async ({ page }) => {
+test("deleting, clearing or saving keeps the focus in the list @release", async ({ page }) => {
   const { question, id } = await createFaq(page);
   await page.goto(`/admin/faq/${id}`);
   await dialog(page, "Edit FAQ").getByRole("textbox", { name: "Answer" }).waitFor();
@@ -69,7 +69,7 @@ test("a list that was left by deleting, clearing or saving keeps the focus @rele
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("the first Tab leads past the tabs to the content @release", async ({ page }) => {
+test("the first Tab skips the tabs @release", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Add FAQ" })).toBeEnabled();
   await page.keyboard.press("Tab");
@@ -79,7 +79,7 @@ test("the first Tab leads past the tabs to the content @release", async ({ page 
   await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
 });
 
-test("a phone leads from the history to the vendors @release", async ({ page }) => {
+test("on a phone, the menu goes from the history to the vendors @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/history");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -90,7 +90,7 @@ test("a phone leads from the history to the vendors @release", async ({ page }) 
   await expect(page.getByRole("heading", { level: 2, name: "Vendors" })).toBeVisible();
 });
 
-test("the palette finds news by a word of the title, and shows what it names with the arrows @release", async ({
+test("the palette finds news by a word in the title, and the arrow keys highlight its entries @release", async ({
   page,
 }) => {
   const title = unique("Palette news");
@@ -113,7 +113,7 @@ test("the palette finds news by a word of the title, and shows what it names wit
   await expect(page).toHaveURL(/\/admin\/news\?desk=style-guides$/);
 });
 
-test("a comparison leads to its page while both vendors have theirs @release", async ({ page }) => {
+test("a comparison links to its page if both vendors have one @release", async ({ page }) => {
   const make = async (fields: object) => (await page.request.post("/api/vendors", { data: fields })).json();
   const [shown, other] = [await make({ name: unique("Shown") }), await make({ name: unique("Other") })];
   const title = unique("Two of them");
@@ -130,7 +130,7 @@ test("a comparison leads to its page while both vendors have theirs @release", a
   await expect(toast(page, "Readers cannot see this page yet")).toBeVisible();
 });
 
-test("every button of a row is in sight, whatever the width", { tag: "@release" }, async ({ page }) => {
+test("every button of a row is visible at any width", { tag: "@release" }, async ({ page }) => {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const tab of ["vendors", "buyers-guides", "use-cases", "faq"]) {
@@ -144,7 +144,7 @@ test("every button of a row is in sight, whatever the width", { tag: "@release" 
   }
 });
 
-test("what a menu opens gives the focus back to the menu's button @release", async ({ page }) => {
+test("closing what a menu opened returns the focus to the menu's button @release", async ({ page }) => {
   await page.goto("/admin/vendors/1");
   await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
   await page.getByRole("button", { name: "Options" }).click();

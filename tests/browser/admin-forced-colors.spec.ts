@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
 
-test("the page that the arrow keys reached, and the current section, are told from the others", {
+test("the highlighted page and the current section are distinguishable", {
   tag: "@release",
 }, async ({ page }) => {
   await page.goto("/admin/pages/new");
@@ -34,7 +34,7 @@ test("the page that the arrow keys reached, and the current section, are told fr
   expect(await styleOf(options.nth(1), "outline-style")).toBe("none");
 });
 
-test("the revision that is compared is told from the others", { tag: "@release" }, async ({ page }) => {
+test("the compared revision is distinguishable", { tag: "@release" }, async ({ page }) => {
   const term = unique("Twice changed");
   const answer = await page.request.post("/api/glossary", { data: { term, definition: "First." } });
   const entry = await answer.json();
@@ -53,9 +53,7 @@ test("the revision that is compared is told from the others", { tag: "@release" 
   expect(await styleOf(revisions.and(page.locator("[aria-current=false]")), "outline-style")).toBe("none");
 });
 
-test("a message that has a ground of its own has an edge without it", { tag: "@release" }, async ({
-  page,
-}) => {
+test("a message with a background has a border in forced colors", { tag: "@release" }, async ({ page }) => {
   await page.context().clearCookies();
   await page.goto("/auth?problem=refused");
   expect(await styleOf(page.getByRole("alert"), "border-top-width")).toBe("1px");

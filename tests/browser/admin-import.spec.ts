@@ -44,7 +44,7 @@ async function importRows(page: Page, done: Locator) {
 test.describe("200 vendors", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("are imported, looked at, and undone", async ({ page }) => {
+  test("are imported, inspected and undone", async ({ page }) => {
     test.setTimeout(120_000);
     const word = unique("Import").replace(" ", "");
     await open(page);
@@ -75,7 +75,7 @@ test.describe("200 vendors", () => {
   });
 });
 
-test("a file of all entries is downloaded, and changes nothing when it comes back", async ({ page }) => {
+test("a file of all entries is downloaded, and importing it changes nothing", async ({ page }) => {
   await open(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -89,12 +89,10 @@ test("a file of all entries is downloaded, and changes nothing when it comes bac
   await expect(page.getByText("There is nothing to import: no row would change anything.")).toBeVisible();
 });
 
-test.describe("what is refused", () => {
+test.describe("refused imports", () => {
   test.use({ expectedErrors: /400/ });
 
-  test("a file that cannot be read, and a key that no column holds, are refused in words", async ({
-    page,
-  }) => {
+  test("an unreadable file and a key without a column are refused with messages", async ({ page }) => {
     await open(page);
     await upload(page, "vendors.xlsx", "no workbook");
     await expect(page.getByRole("alert")).toHaveText(

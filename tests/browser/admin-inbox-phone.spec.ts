@@ -22,7 +22,7 @@ async function openInbox(page: Page, query: string) {
   await expect(list(page)).toBeVisible();
 }
 
-test("on a phone the reader counts what is not read yet, and leaves the focus in the list @release", async ({
+test("on a phone the reader counts unread articles, and returns the focus to the list @release", async ({
   page,
 }) => {
   // The first of several pages, with a slow next page.
@@ -42,7 +42,7 @@ test("on a phone the reader counts what is not read yet, and leaves the focus in
   await expect(current(page)).toBeFocused();
 });
 
-test("a headline without end leaves the phone's actions in sight, and can be read in full @release", async ({
+test("an endless headline keeps the phone's actions visible, and can be read in full @release", async ({
   page,
 }) => {
   const title = `Endless ${"W".repeat(492)}`;
@@ -59,7 +59,7 @@ test("a headline without end leaves the phone's actions in sight, and can be rea
   await expectFits(page, "the reader of an endless headline");
 });
 
-test("a line shows how a headline from right to left begins @release", async ({ page }) => {
+test("a line shows the start of a right-to-left headline @release", async ({ page }) => {
   const title = "منصة إدارة الثروات العائلية تطلق خدمة جديدة للحفظ والتقارير في دبي وأبوظبي والرياض";
   await saveArticle(page, draftOf(title));
   await openInbox(page, "?q=منصة");
@@ -73,7 +73,7 @@ test("a line shows how a headline from right to left begins @release", async ({ 
   expect(first.right).toBeLessThanOrEqual(frame.right + 1);
 });
 
-test("the last article gone, the phone's reader closes, and an undo does not open it again @release", async ({
+test("after the last article, the phone's reader closes, and an undo does not reopen it @release", async ({
   page,
 }) => {
   await openInbox(page, "?sort=oldest&q=Company+17");
@@ -88,7 +88,7 @@ test("the last article gone, the phone's reader closes, and an undo does not ope
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("in letters of twice the size no line lies over another @release", async ({ page }) => {
+test("at twice the font size, no lines overlap @release", async ({ page }) => {
   await openInbox(page, "?sort=oldest");
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -103,7 +103,7 @@ test("in letters of twice the size no line lies over another @release", async ({
   await expect.poll(async () => new Set(await gaps())).toEqual(new Set([0]));
 });
 
-test("the reason of a failed rewrite is told in full, and its report leaves the focus when it is closed", async ({
+test("a failed rewrite's reason is shown in full, and closing its report keeps the focus", async ({
   page,
   room,
 }) => {

@@ -46,7 +46,9 @@ const textOf = async (line: Locator) => (await line.textContent()) ?? "";
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test("a story is one row, opened and closed by arrow keys, with the reader beside it", async ({ page }) => {
+test("a story is one row, expanded and collapsed with arrow keys, with the reader beside it", async ({
+  page,
+}) => {
   await openInbox(page);
   await expect(current(page)).toContainText("Larkspur has news");
   await expect(current(page)).toContainText(/Paper 1 · 4 sources · first/);
@@ -74,7 +76,7 @@ test("a story is one row, opened and closed by arrow keys, with the reader besid
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Set aside, or bring back");
 });
 
-test("every action goes on to the next row, undo brings back, and the focus is never lost", async ({
+test("every action moves on to the next row, undo restores, and the focus is never lost", async ({
   page,
 }) => {
   await openInbox(page, "?sort=oldest&q=Company+3");
@@ -100,7 +102,7 @@ test("every action goes on to the next row, undo brings back, and the focus is n
   await expect(current(page)).toBeFocused();
 });
 
-test("what the server refuses comes back and says so", async ({ page }) => {
+test("refused articles return with the reason", async ({ page }) => {
   await openInbox(page);
   await page.route("**/inbox/set-aside", (route) =>
     route.fulfill({ status: 500, json: { message: "The disk is full" } }),
@@ -112,7 +114,7 @@ test("what the server refuses comes back and says so", async ({ page }) => {
   expect(await isNowhere(page)).toBe(false);
 });
 
-test("quick keys lose nothing", async ({ page }) => {
+test("fast key presses are not lost", async ({ page }) => {
   await openInbox(page, "?sort=oldest&q=Company+2");
   const before = await list(page).getByRole("listitem").count();
   await page.route("**/inbox/set-aside", async (route) => {
@@ -131,7 +133,7 @@ test("quick keys lose nothing", async ({ page }) => {
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
 });
 
-test("several are selected by x and Shift, and set aside together", async ({ page }) => {
+test("several articles are selected with x and Shift, and set aside together", async ({ page }) => {
   await openInbox(page);
   for (const key of ["j", "j", "j", "x", "j", "j", "Shift+x"]) await page.keyboard.press(key);
   const bar = page.getByRole("region", { name: "Actions for the selection" });
@@ -143,9 +145,7 @@ test("several are selected by x and Shift, and set aside together", async ({ pag
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
 });
 
-test("the bar of what is selected is one line, and pushes no line under the cursor out of sight", async ({
-  page,
-}) => {
+test("the selection bar is one line high, and does not hide the line under the cursor", async ({ page }) => {
   await openInbox(page);
   for (let row = 0; row < 13; row++) await page.keyboard.press("j");
   await current(page).scrollIntoViewIfNeeded();
@@ -169,7 +169,7 @@ test("the bar of what is selected is one line, and pushes no line under the curs
   expect((await bar.boundingBox())?.height).toBe(height);
 });
 
-test("what a filter hides is not deleted with what is selected", async ({ page }) => {
+test("articles hidden by a filter are not deleted with the selection", async ({ page }) => {
   await openInbox(page, "?sort=oldest&q=Company+3");
   await page.keyboard.press("x");
   const bar = page.getByRole("region", { name: "Actions for the selection" });
@@ -189,7 +189,7 @@ test("what a filter hides is not deleted with what is selected", async ({ page }
   expect((await asked).postDataJSON().ids).toHaveLength(1);
 });
 
-test("stories are merged by m and split by s, and the hand's work is undone by u", async ({ page }) => {
+test("stories are merged with m, split with s, and both are undone with u", async ({ page }) => {
   await openInbox(page);
   const rows = list(page).getByRole("listitem");
   const [first, second] = [await textOf(rows.nth(0)), await textOf(rows.nth(1))];
@@ -218,7 +218,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(list(page)).toContainText("4 sources");
 });
 
-test("sound in every look, in the list, open and empty @release", async ({ page }) => {
+test("the list, expanded and empty, is accessible and fits in every look @release", async ({ page }) => {
   test.setTimeout(120_000);
   for (const look of looks) {
     await setLook(page, look);
@@ -237,7 +237,7 @@ test("sound in every look, in the list, open and empty @release", async ({ page 
   }
 });
 
-test("a hundred drafts become three published articles by sixty presses at most @release", async ({
+test("a hundred drafts become three published articles in at most sixty presses @release", async ({
   page,
 }) => {
   test.setTimeout(120_000);

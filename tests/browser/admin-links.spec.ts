@@ -23,7 +23,7 @@ const stored = async (page: Page, word: string) => {
   return items.map(({ answer }: { answer: string }) => answer);
 };
 
-test("one press replaces a broken link in all entries, another one brings it back", async ({ page }) => {
+test("one press replaces a broken link in all entries, another restores it", async ({ page }) => {
   await signIn(page);
   const { word, link } = await makeBroken(page);
   const row = page.getByRole("listitem").filter({ hasText: link });
@@ -40,7 +40,7 @@ test("one press replaces a broken link in all entries, another one brings it bac
   expect(await stored(page, word)).toEqual(["There", "There"]);
 });
 
-test("a mended link leads the focus to the next one: an address and Enter for each", async ({ page }) => {
+test("fixing a link moves the focus to the next one: an address and Enter for each", async ({ page }) => {
   await signIn(page);
   const { link } = await makeBroken(page);
   const { link: other } = await makeBroken(page);
@@ -62,7 +62,7 @@ test("a mended link leads the focus to the next one: an address and Enter for ea
 test.describe("redirects", () => {
   test.use({ expectedErrors: /400|409/ });
 
-  test("are added, refused in words, and ended with a way back", async ({ page }) => {
+  test("are added, refused with a message, and removed with Undo", async ({ page }) => {
     await signIn(page);
     const old = `/${unique("old").replace(" ", "-").toLowerCase()}`;
     await page.goto("/admin/links?show=redirects");

@@ -35,7 +35,7 @@ async function stored(page: Page, word: string) {
   return items as Record<string, unknown>[];
 }
 
-test("one fact of ten vendors is corrected with 40 presses at most, besides the typing", async ({ page }) => {
+test("one fact of ten vendors is corrected in at most 40 presses, not counting typing", async ({ page }) => {
   test.setTimeout(120_000);
   const { word, names } = await makeVendors(page, 10, { headquarters: "Zürich" });
   await openVendors(page, `q=${word}&columns=headquarters`, names[0] ?? "");
@@ -58,9 +58,7 @@ test("one fact of ten vendors is corrected with 40 presses at most, besides the 
   await expect(toast(page, "Vendor updated successfully")).toBeVisible();
 });
 
-test("status, choice and order are changed in the row; what a field may not hold is told", async ({
-  page,
-}) => {
+test("status, choice and order are changed in the row; invalid values are reported", async ({ page }) => {
   const { word, names } = await makeVendors(page, 2);
   const [first = ""] = names;
   await openVendors(page, `q=${word}&columns=status,hosting,displayOrder`, first);
@@ -89,7 +87,7 @@ test("status, choice and order are changed in the row; what a field may not hold
 test.describe("a change that the server refuses", () => {
   test.use({ expectedErrors: /503/ });
 
-  test("is told, and the row shows what is stored @release", async ({ page }) => {
+  test("is reported, and the row shows the stored value @release", async ({ page }) => {
     const { word, names } = await makeVendors(page, 1, { headquarters: "Basel" });
     const [name = ""] = names;
     await openVendors(page, `q=${word}&columns=headquarters`, name);
@@ -155,7 +153,7 @@ test("a list is filtered by empty fields, each choice shows its count, and Back 
   await expect(page.getByText(/^3 of \d+ vendors$/)).toBeVisible();
 });
 
-test("a view is saved, found again with its count, renamed, deleted and back @release", async ({ page }) => {
+test("a view is saved, reopened with its count, renamed, deleted and restored @release", async ({ page }) => {
   const { word, names } = await makeVendors(page, 2);
   const name = unique("Seats wanted");
   await openVendors(page, `q=${word}&headquarters=empty`, names[0] ?? "");
@@ -180,7 +178,7 @@ test("a view is saved, found again with its count, renamed, deleted and back @re
   await expect(views.getByRole("button", { name: `${name} (shared) 2` })).toBeVisible();
 });
 
-test("all that match are changed but the one that is let go of, on whatever page they are @release", async ({
+test("all matching entries on all pages are changed, except the deselected one @release", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -201,7 +199,9 @@ test("all that match are changed but the one that is let go of, on whatever page
   expect((await stored(page, word)).every(({ isPublished }) => isPublished === false)).toBe(true);
 });
 
-test("the list, its menu, a look and its columns in every look", { tag: "@release" }, async ({ page }) => {
+test("the list, its menu, the quick look and its columns in every look", { tag: "@release" }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const { word, names } = await makeVendors(page, 3, {
     headquarters: "Zurich",
@@ -232,7 +232,7 @@ test("the list, its menu, a look and its columns in every look", { tag: "@releas
   }
 });
 
-test("an entry is opened by its title, with the list to go on in @release", async ({ page }) => {
+test("an entry opened by its title keeps the list to continue with @release", async ({ page }) => {
   const { word, names } = await makeVendors(page, 1);
   await openVendors(page, `q=${word}`, names[0] ?? "");
   await expect(title(page, names[0] ?? "")).toHaveAttribute(

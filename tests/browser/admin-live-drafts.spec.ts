@@ -18,7 +18,7 @@ const live = async (page: Page, slug: string) => {
 
 const vendor = () => ({ name: unique("Aspen"), description: "Ledgers for famlies.", owner: "Its founders" });
 
-test("a typo in a live entry is mended, previewed and published in at most eight presses", async ({
+test("a typo in a live entry is fixed, previewed and published in at most eight presses", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test("a typo in a live entry is mended, previewed and published in at most eight
   expect(presses).toBeLessThanOrEqual(8);
 });
 
-test("a field that a draft cannot hold is named, led to, and says why until it is mended", async ({
+test("a field that a draft cannot store is named, linked, and shows its error until fixed", async ({
   page,
 }) => {
   await signIn(page);
@@ -71,7 +71,7 @@ test("a field that a draft cannot hold is named, led to, and says why until it i
   await expect(bestFor).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("on a wide screen the page stands beside the form and follows it @release", async ({ page }) => {
+test("on a wide screen the page is shown beside the form and follows it @release", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   const { form } = await edit(page, "vendors", "Vendor", vendor());
@@ -95,7 +95,7 @@ test("on a wide screen the page stands beside the form and follows it @release",
   await expect(page.getByRole("complementary", { name: "About this entry" }).first()).toBeVisible();
 });
 
-test("what is kept may be left, is there again, and each change can be taken back", async ({ page }) => {
+test("a saved draft can be left and reopened, and each change can be reverted", async ({ page }) => {
   await signIn(page);
   const { id, slug, form } = await edit(page, "vendors", "Vendor", vendor());
   await form.getByLabel("Description", { exact: true }).first().fill("Ledgers and reports.");
@@ -127,7 +127,7 @@ test("what is kept may be left, is there again, and each change can be taken bac
 test.describe("while the network is gone", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("what is typed stays, is not sent again and again, and is kept once it is back @release", async ({
+  test("input is kept, is not resent repeatedly, and is stored once the network is back @release", async ({
     page,
     context,
   }) => {
@@ -211,7 +211,7 @@ test("a draft is scheduled, locked, and unscheduled @release", async ({ page }) 
   expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
 });
 
-test("a review is asked for, given, and void after a keystroke", async ({ page }) => {
+test("a review is requested, given, and void after a change", async ({ page }) => {
   await signIn(page);
   const { form } = await edit(page, "vendors", "Vendor", vendor());
   const description = form.getByLabel("Description", { exact: true }).first();
@@ -236,7 +236,7 @@ test("a review is asked for, given, and void after a keystroke", async ({ page }
   await expect(toast(page, "Vendor updated successfully")).toBeVisible();
 });
 
-test("comments stand at a field, are answered and resolved @release", async ({ page }) => {
+test("comments are attached to a field, answered and resolved @release", async ({ page }) => {
   await signIn(page);
   await edit(page, "vendors", "Vendor", vendor());
   const side = page.getByRole("complementary", { name: "About this entry" }).first();
@@ -262,7 +262,7 @@ test("comments stand at a field, are answered and resolved @release", async ({ p
   await expect(thread.getByText("Resolved by")).toBeVisible();
 });
 
-test("two tabs on one entry: other fields arrive by themselves, the same field asks", async ({
+test("two tabs on one entry: changes to other fields arrive automatically, the same field prompts", async ({
   page,
   context,
 }) => {
@@ -298,7 +298,7 @@ test("two tabs on one entry: other fields arrive by themselves, the same field a
   await kept(page);
 });
 
-test("a new entry's draft is found again at its address @release", async ({ page }) => {
+test("a new entry's draft is still at its address @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Birch");
   await page.goto("/admin/vendors/new");

@@ -47,7 +47,7 @@ for (const { collection, noun, find, tabs } of forms) {
   });
 }
 
-test("the dialogs that a text opens, and its preview", async ({ page }) => {
+test("the dialogs of a text editor, and its preview", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/pages/new");
   const form = entryForm(page, "Create New Page");
@@ -69,7 +69,7 @@ test("the dialogs that a text opens, and its preview", async ({ page }) => {
   expect(await findFaults(page, { within: "main" })).toEqual([]);
 });
 
-test("readers are sent nothing of the editor", async ({ page }) => {
+test("readers do not download the editor", async ({ page }) => {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);

@@ -50,7 +50,7 @@ const addUse = async (page: Page, word: string, url: string) => {
   return answer.json();
 };
 
-test("a picture gets its alt text and its focal point, by keyboard and by a press", async ({ page }) => {
+test("a picture's alt text and focal point are set by keyboard and by pointer", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   await upload(page, word);
@@ -80,7 +80,7 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   await expect(page.getByRole("link", { name: `${word}.png` })).toBeFocused();
 });
 
-test("what is typed while an alt text is being saved is saved after it @release", async ({ page }) => {
+test("text typed while an alt text is being saved is saved next @release", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   await upload(page, word);
@@ -100,7 +100,7 @@ test("what is typed while an alt text is being saved is saved after it @release"
 test.describe("a server that fails", () => {
   test.use({ expectedErrors: /status of 50[23]/ });
 
-  test("keeps an alt text that it refuses while its picture is closed", async ({ page }) => {
+  test("keeps a refused alt text after its picture is closed", async ({ page }) => {
     await signIn(page);
     const word = newWord();
     const { id } = await upload(page, word);
@@ -120,7 +120,7 @@ test.describe("a server that fails", () => {
     expect(await stored(page, word)).toMatchObject({ alt: "A plain colour" });
   });
 
-  test("leaves the focal point where it was, and shows no page of a proxy as its message", async ({
+  test("leaves the focal point unchanged, and does not show a proxy's page as a message", async ({
     page,
   }) => {
     await signIn(page);
@@ -152,7 +152,7 @@ test("the focus stays in the library when a picture is deleted @release", async 
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("readers get a picture in the size and format that suit their screen", async ({ page }) => {
+test("readers get a picture in the right size and format for their screen", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   const { url } = await upload(page, word);
@@ -194,7 +194,7 @@ test("search and the two views find pictures", async ({ page }) => {
 test.describe("a picture in use", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("is replaced everywhere, which can be undone, and only then deleted @release", async ({ page }) => {
+  test("can be replaced everywhere, undone, and only then deleted @release", async ({ page }) => {
     await signIn(page);
     const word = newWord();
     const { url } = await upload(page, word);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 
 /** Readers' stored data about a vendor follows it to its new address. */
 
-test("a shortlist and its notes follow a vendor that got another slug", async ({ page, context }) => {
+test("a shortlist and its notes follow a vendor with a changed slug", async ({ page, context }) => {
   await signIn(page);
   const former = unique("former").replace(" ", "-").toLowerCase();
   const present = former.replace("former", "present");

@@ -6,7 +6,7 @@ import { expect, test } from "../support/browser.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("formatted text is pasted as Markdown, and one undo takes it back @release", async ({ page }) => {
+test("formatted text is pasted as Markdown, and one undo reverts it @release", async ({ page }) => {
   const { form } = await edit(page, "faq", "FAQ", { question: unique("Pasted"), answer: "Before." });
   const answer = form.getByRole("textbox", { name: "Answer" });
   await expect(form.locator(".cm-content")).toBeVisible();
@@ -27,9 +27,7 @@ test("formatted text is pasted as Markdown, and one undo takes it back @release"
   await expect(answer).toHaveText("Before. ");
 });
 
-test("a picture that is pasted into a text is uploaded and gets a line of its own @release", async ({
-  page,
-}) => {
+test("a picture pasted into a text is uploaded and gets its own line @release", async ({ page }) => {
   const { form, slug } = await edit(page, "faq", "FAQ", {
     question: unique("Illustrated"),
     answer: "Before",
@@ -43,7 +41,7 @@ test("a picture that is pasted into a text is uploaded and gets a line of its ow
   expect(await (await page.request.get(`/faq/${slug}`)).text()).toMatch(/<img src="\/media\/[\w-]+-160x80/);
 });
 
-test("a text is pasted as text where an office program adds a picture of it @release", async ({ page }) => {
+test("text is pasted as text even if an office program adds a picture of it @release", async ({ page }) => {
   const { form } = await edit(page, "faq", "FAQ", { question: unique("Sheet"), answer: "Before" });
   await expect(form.locator(".cm-content")).toBeVisible();
   const answer = form.getByRole("textbox", { name: "Answer" });

@@ -4,7 +4,7 @@ import { expectSound } from "../support/expect-sound.ts";
 
 test.beforeEach(({ page }) => signIn(page));
 
-test("the rail holds the groups with their numbers, and stays folded as it was left", async ({ page }) => {
+test("the rail shows the groups with counts, and stays folded after a reload", async ({ page }) => {
   await page.goto("/admin/faq");
   for (const group of ["Core Content", "Educational Content", "SEO & System", "Guides & Comparisons"])
     await expect(page.getByRole("list", { name: group }).getByRole("link")).toHaveCount(4);
@@ -21,7 +21,7 @@ test("the rail holds the groups with their numbers, and stays folded as it was l
 });
 
 for (const width of [900, 1280])
-  test(`a window 800 px high shows every place at ${width} px @release`, async ({ page }) => {
+  test(`a window 800 px high shows every screen's link at ${width} px @release`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/admin/faq", "/admin/facts"]) {
       await page.goto(path);
@@ -39,7 +39,7 @@ for (const width of [900, 1280])
     }
   });
 
-test("? lists the keys, and single keys can be switched off for good", async ({ page }) => {
+test("? lists the shortcuts, and single-key shortcuts can be turned off permanently", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
   await page.keyboard.press("?");
@@ -58,7 +58,7 @@ test("? lists the keys, and single keys can be switched off for good", async ({ 
   await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).check();
 });
 
-test("a single key that is typed into a field is text @release", async ({ page }) => {
+test("a shortcut key typed into a field is text @release", async ({ page }) => {
   await page.goto("/admin/faq");
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("");
@@ -86,7 +86,7 @@ for (const width of [360, 900, 1280]) {
   });
 }
 
-test("the arrows go round in a menu @release", async ({ page }) => {
+test("arrow keys wrap around in a menu @release", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
   await page.getByRole("button", { name: /^Account/ }).focus();
@@ -98,7 +98,7 @@ test("the arrows go round in a menu @release", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
 });
 
-test("the palette leads the focus into the screen, and a desk's first row takes it from there @release", async ({
+test("the palette moves the focus into the screen, and from there to a desk's first row @release", async ({
   page,
 }) => {
   await page.goto("/admin/vendors/1");

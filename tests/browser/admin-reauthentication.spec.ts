@@ -56,7 +56,9 @@ const enter = (page: Page, key = "") =>
 
 const question = (page: Page) => dialog(page, "Confirm it's you");
 
-test("what wants the password again is asked for over the screen, and goes on @release", async ({ page }) => {
+test("an action that needs the password prompts over the screen, and then continues @release", async ({
+  page,
+}) => {
   await enter(page, keys[0]);
   await page.goto(`${address}/admin/account`);
   await page.getByLabel("Name of a new passkey").fill("Kept while asked");
@@ -81,7 +83,7 @@ test("what wants the password again is asked for over the screen, and goes on @r
   await expect(page.getByLabel("Code shown in the app")).toHaveValue("123456");
 });
 
-test("to delete several entries asks, and one of them does not", async ({ page }) => {
+test("deleting several entries prompts, deleting one does not", async ({ page }) => {
   await enter(page, keys[2]);
   for (const term of ["First", "Second", "Third"]) {
     const data = { term, definition: "To be deleted." };

@@ -3,9 +3,7 @@ import { chooseAction, dialog, signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("a form that is opened again right after its save begins with what was saved @release", async ({
-  page,
-}) => {
+test("a form reopened right after a save starts with the saved values @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Reopened");
   await page.request.post("/api/service-providers", { data: { name, description: "Before." } });
@@ -22,7 +20,7 @@ test("a form that is opened again right after its save begins with what was save
   await expect(form.getByLabel("Description")).toHaveValue("After.");
 });
 
-test("a row that is pressed before it is drawn with its last save is saved over that save @release", async ({
+test("a row pressed before it renders its last save is saved on top of that save @release", async ({
   page,
 }) => {
   await signIn(page);
@@ -42,7 +40,7 @@ test("a row that is pressed before it is drawn with its last save is saved over 
       const read = await text.call(this);
       if (!this.url.includes("/api/vendors/")) return read;
       Response.prototype.text = text;
-      // All microtasks of the response run before the press, but React has not rendered yet.
+      // Runs the response's microtasks before the press, but does not let React render yet.
       void (async () => {
         for (let turn = 0; turn < 200; turn++) await null;
         document.querySelector<HTMLElement>("[role=menuitem]:not([aria-checked=true])")?.click();

@@ -15,9 +15,7 @@ const failReads = (page: Page, path: string) =>
       : route.continue(),
   );
 
-test("a token that is shown once is shown, though the list of tokens cannot be read again", async ({
-  page,
-}) => {
+test("a one-time token is shown even if the list of tokens cannot be reloaded", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/tokens");
   await page.getByRole("button", { name: "New token…" }).click();
@@ -31,9 +29,7 @@ test("a token that is shown once is shown, though the list of tokens cannot be r
   await expect(dialog(page, `Token: ${name}`).getByLabel("Token")).toHaveValue(/\S{20,}/);
 });
 
-test("settings that are typed while a save is under way stay, also where they cannot be read again", async ({
-  page,
-}) => {
+test("settings typed during a save are kept, even if they cannot be reloaded", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings");
   await page.getByLabel("Phone").fill(`+41 44 ${String(Date.now()).slice(-7)}`);

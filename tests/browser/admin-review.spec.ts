@@ -53,14 +53,14 @@ const deleteAll = async (page: Page) => {
   for (const { id } of listed) await page.request.delete(`/api/news/${id}`);
 };
 
-test("an address without an article says so, with the way back", async ({ page }) => {
+test("an address without an article says so, with a link back", async ({ page }) => {
   await page.goto("/admin/news?review=nothing");
   await expect(page.getByRole("heading", { name: "There is no such article" })).toBeVisible();
   await page.getByRole("link", { name: "News", exact: true }).first().click();
   await expect(page).toHaveURL(/\/admin\/news\??$/);
 });
 
-test("publishes nothing until each claim is confirmed or out of the text, by keys alone", async ({
+test("publishes only once each claim is confirmed or removed, using only the keyboard", async ({
   page,
   room,
 }) => {
@@ -105,7 +105,7 @@ test("publishes nothing until each claim is confirmed or out of the text, by key
   await expect(page.getByRole("heading", { level: 1, name: "How This Article Was Made" })).toBeVisible();
 });
 
-test("takes a decision back, and fixes by the key f", async ({ page, room }) => {
+test("withdraws a decision, and fixes with the key f", async ({ page, room }) => {
   await deleteAll(page);
   const { id } = await rewrite(page, room, "Acme pays", textOf("Acme moves. It paid $9m."));
   const { review, checks } = await open(page, id, "Acme pays");
@@ -122,7 +122,7 @@ test("takes a decision back, and fixes by the key f", async ({ page, room }) => 
   await expect(review.getByRole("textbox", { name: "Text" })).toContainText("It paid nothing.");
 });
 
-test("goes on through the queue with 'Publish and next', and rejects", async ({ page, room }) => {
+test("moves through the queue with 'Publish and next', and rejects", async ({ page, room }) => {
   await deleteAll(page);
   const texts = [
     "Acme is moving into Zurich, where forty people will work.",
@@ -149,7 +149,7 @@ test("goes on through the queue with 'Publish and next', and rejects", async ({ 
   await expect(page).not.toHaveURL(/review/);
 });
 
-test("has the article rewritten again with an instruction, shows both versions, and takes the former one back", async ({
+test("rewrites the article again with an instruction, shows both versions, and restores the former one", async ({
   page,
   room,
 }) => {
@@ -179,7 +179,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   await expect(back.getByRole("textbox", { name: "Text" })).toContainText("at length");
 });
 
-test("asks for 'why it matters' before an article is published", async ({ page, room }) => {
+test("requires 'why it matters' before publication", async ({ page, room }) => {
   await deleteAll(page);
   const { id } = await rewrite(page, room, "No reason", textOf("Acme moves to Zurich."), {
     whyItMatters: "",
@@ -213,7 +213,7 @@ test("a published article is corrected on its edit page, and readers see it", as
   await expect(page.getByText("The office opens in spring.")).toBeVisible();
 });
 
-test("a correction is a handful of keys away, from the article, the palette and the inbox", async ({
+test("a correction takes a few key presses from the article, the palette and the inbox", async ({
   page,
   room,
 }) => {
@@ -254,7 +254,7 @@ test("a correction is a handful of keys away, from the article, the palette and 
   await correct(["c"], "In the inbox.");
 });
 
-test("is decided on a phone, and is accessible there and on a desk, in both themes", {
+test("works on a phone, and is accessible there and on a desktop, in both themes", {
   tag: "@release",
 }, async ({ page, room }) => {
   test.setTimeout(180_000);

@@ -2,7 +2,7 @@ import { chooseAction, dialog, signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("older revisions are shown on demand, and the focus goes on to them @release", async ({ page }) => {
+test("older revisions are loaded on demand, and the focus moves to them @release", async ({ page }) => {
   await signIn(page);
   const term = unique("Often saved");
   const made = await page.request.post("/api/glossary", { data: { term, definition: "Version 0." } });

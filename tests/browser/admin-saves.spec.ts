@@ -1,7 +1,7 @@
 import { dialog, expectDraftStored, signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("what is typed is not lost by closing the dialog or the tab", async ({ page, context }) => {
+test("input is not lost by closing the dialog or the tab", async ({ page, context }) => {
   await signIn(page);
   await page.goto("/admin/faq/new");
   const created = dialog(page, "Create FAQ");
@@ -27,7 +27,7 @@ test("what is typed is not lost by closing the dialog or the tab", async ({ page
 test.describe("a save that is refused", () => {
   test.use({ expectedErrors: /409|400|503/ });
 
-  test("names the fields that someone else changed, and is settled field by field", async ({ page }) => {
+  test("names the fields that someone else changed, and is resolved field by field", async ({ page }) => {
     await signIn(page);
     const answer = await page.request.post("/api/faq", {
       data: { question: "Shared by two?", answer: "First.", category: "Basics" },
@@ -86,7 +86,7 @@ test.describe("a save that is refused", () => {
     await expect(toast(page, "Glossary created successfully")).toBeVisible();
   });
 
-  test("says why no SEO data come, and measures all the same", async ({ page }) => {
+  test("says why no SEO data was generated, and still shows the score", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/faq/new");
     const created = dialog(page, "Create FAQ");

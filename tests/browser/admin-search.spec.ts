@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => signIn(page));
 /** A singular word that occurs nowhere. */
 const uniqueWord = (beginning: string) => `${unique(beginning).replace(/[^a-z]/gi, "")}x`;
 
-test("the palette finds a draft by a misspelt word, and loads no list for it", async ({ page, apiCalls }) => {
+test("the palette finds a draft by a misspelt word without loading a list", async ({ page, apiCalls }) => {
   const word = uniqueWord("Quorvex");
   await page.request.post("/api/vendors", { data: { name: `Draughtsman ${word}`, isPublished: false } });
   await page.goto("/admin/faq");
@@ -31,9 +31,7 @@ test("the palette finds a draft by a misspelt word, and loads no list for it", a
   await expect(entryForm(page, "Edit Vendor")).toBeVisible();
 });
 
-test("an endless name leaves what is typed into the palette in sight, in a small window", async ({
-  page,
-}) => {
+test("in a small window, an endless name keeps the palette's input visible", async ({ page }) => {
   const word = uniqueWord("Endlessly");
   await page.request.post("/api/vendors", {
     data: { name: `${word} ${"W".repeat(170)}`, isPublished: false },
@@ -50,9 +48,7 @@ test("an endless name leaves what is typed into the palette in sight, in a small
   await expect(field).toBeInViewport({ ratio: 1 });
 });
 
-test("what readers search for in vain is explained by a synonym, and found from then on", async ({
-  page,
-}) => {
+test("a search without results gets a synonym, and then finds entries", async ({ page }) => {
   const word = uniqueWord("Zorbl");
   await page.goto(`/search?q=${word}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Nothing matches");
@@ -75,7 +71,7 @@ test("what readers search for in vain is explained by a synonym, and found from 
   await expect(page.getByText(`${word.toLowerCase()} =`)).toBeHidden();
 });
 
-test("the screen of searches is accessible and within its width, in each look", { tag: "@release" }, async ({
+test("the searches screen is accessible and fits its width in each look", { tag: "@release" }, async ({
   page,
 }) => {
   const word = uniqueWord("Vexla");

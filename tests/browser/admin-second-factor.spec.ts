@@ -27,7 +27,7 @@ async function typePassword(page: Page) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("an editor without a second factor is led to adding one, adds an app, and goes on @release", async ({
+test("an editor without a second factor is prompted to add one, adds an app, and continues @release", async ({
   page,
 }) => {
   await typePassword(page);

@@ -17,7 +17,9 @@ async function signInHere(page: Page) {
   await expect(question(page)).toBeHidden();
 }
 
-test("the sign-in comes up over a form whose session has ended, and the save goes on", async ({ page }) => {
+test("the sign-in prompt appears over a form whose session has expired, and the save continues", async ({
+  page,
+}) => {
   await signIn(page);
   const fields = { question: unique("Signed out"), answer: "First.", isPublished: false };
   const { id } = await (await page.request.post("/api/faq", { data: fields })).json();
@@ -33,9 +35,7 @@ test("the sign-in comes up over a form whose session has ended, and the save goe
   expect(await read(page, "faq", id)).toMatchObject({ category: "Kept", isPublished: false });
 });
 
-test("a save whose sign-in is declined keeps what was typed, and asks again the next time", async ({
-  page,
-}) => {
+test("a save whose sign-in is cancelled keeps the input, and prompts again next time", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/faq/new");
   const created = dialog(page, "Create FAQ");
@@ -52,7 +52,7 @@ test("a save whose sign-in is declined keeps what was typed, and asks again the 
   await expect(toast(page, "FAQ created successfully")).toBeVisible();
 });
 
-test("a list never loses its drafts to the end of a session", async ({ page }) => {
+test("a list does not lose its drafts when the session expires", async ({ page }) => {
   await signIn(page);
   const term = unique("Drafted");
   const data = { term, definition: "A draft.", isPublished: false };

@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: /status of 400/ });
 
-test("a refused setting has the focus, and a save leaves it on its button, which no notification covers @release", async ({
+test("an invalid setting gets the focus, and a save leaves it on the button, which no notification covers @release", async ({
   page,
 }) => {
   await signIn(page);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-test("a site that nobody has signed in to is set up in the browser, once @release", async ({ page }) => {
+test("a site without sign-ins is set up in the browser, once @release", async ({ page }) => {
   await page.goto(`${address}/auth`);
   await page.getByRole("link", { name: "Set it up" }).click();
   await expect(page).toHaveURL(/\/setup$/);

@@ -4,7 +4,7 @@ import { edit, read, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { memberOf, signInAs } from "../support/members.ts";
 
-/** Drafts are truthful: nothing is written, kept or published against the editor's intention. */
+/** Drafts do what the editor intends: nothing else is written, kept or published. */
 
 // Rejected versions are part of these tests.
 test.use({ expectedErrors: /status of 409/ });
@@ -19,7 +19,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 const about = "| Name | Price |\n| --- | --- |\n| Aspen | 100 |";
 
-test("Ctrl+Enter in a long text publishes it and writes nothing into it", async ({ page }) => {
+test("Ctrl+Enter in a long text publishes it without inserting anything", async ({ page }) => {
   await signIn(page);
   const { id, form } = await edit(page, "pages", "Page", {
     title: unique("Table"),
@@ -36,7 +36,7 @@ test("Ctrl+Enter in a long text publishes it and writes nothing into it", async 
   expect(await read(page, "pages", id)).toMatchObject({ content: about, isPublished: true });
 });
 
-test("opening an entry whose text has Windows line ends begins no draft", async ({ page }) => {
+test("opening an entry with Windows line endings does not create a draft", async ({ page }) => {
   await signIn(page);
   const { id, form } = await edit(page, "vendors", "Vendor", {
     name: unique("Aspen"),
@@ -51,7 +51,7 @@ test("opening an entry whose text has Windows line ends begins no draft", async 
   expect((await draftOf(page, id)).version).toBe(0);
 });
 
-test("Discard on leaving takes back what the draft held already @release", async ({ page }) => {
+test("Discard on leaving also reverts changes already in the draft @release", async ({ page }) => {
   await signIn(page);
   const { id } = await edit(page, "vendors", "Vendor", { name: unique("Aspen"), headquarters: "Geneva" });
   await field(page, "Headquarters").fill("Vaduz");
@@ -69,7 +69,10 @@ test("Discard on leaving takes back what the draft held already @release", async
   await expect.poll(async () => (await draftOf(page, id)).changed).toEqual(["headquarters"]);
 });
 
-test("a save asks by name and field before it publishes a colleague's typing", async ({ page, browser }) => {
+test("a save asks, with name and field, before it publishes a colleague's input", async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   const data = { name: unique("Aspen"), headquarters: "Geneva", owner: "Its founders" };
   const { id } = await edit(page, "vendors", "Vendor", data);
@@ -102,7 +105,7 @@ test("a save asks by name and field before it publishes a colleague's typing", a
   await context.close();
 });
 
-test("Publish on an article's form saves what was typed and asks nothing", async ({ page }) => {
+test("Publish on an article's form saves the input without a prompt", async ({ page }) => {
   await signIn(page);
   const { id, form } = await edit(page, "news", "Article", {
     title: unique("Custody"),

@@ -29,7 +29,7 @@ const opened = (page: Page) =>
   page.locator("[role=dialog], [role=alertdialog], [role=menu]").filter({ visible: true });
 
 for (const [name, state] of Object.entries(openedByEditors))
-  test(`${name} gives the focus back, and fits small windows`, { tag: "@release" }, async ({ page }) => {
+  test(`${name} returns the focus, and fits small windows`, { tag: "@release" }, async ({ page }) => {
     // Only once: a second sign-in ends the first session, whose page may still have pending requests.
     await signIn(page);
     await openFor(page, state);
@@ -46,9 +46,7 @@ async function closeAll(page: Page) {
   await expect(opened(page)).toHaveCount(0);
 }
 
-test("a question that holds a field shows it while it is typed into, above a phone's keyboard", async ({
-  page,
-}) => {
+test("a dialog with a field keeps it visible above a phone's keyboard", async ({ page }) => {
   await signIn(page);
   await openFor(page, openedByEditors["an entry's deletion"] as Opened);
   await page.setViewportSize({ width: 360, height: 360 });
@@ -58,7 +56,7 @@ test("a question that holds a field shows it while it is typed into, above a pho
   await field.click({ trial: true, timeout: 2_000 });
 });
 
-test("no field of the settings is behind their button when it gets the focus", async ({ page }) => {
+test("no focused field of the settings is hidden behind the save button", async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/admin/settings");
@@ -73,7 +71,7 @@ test("no field of the settings is behind their button when it gets the focus", a
   }
 });
 
-test("a suggestion's dialog stays in sight while its features are set on a phone", async ({ page }) => {
+test("a suggestion's dialog stays visible on a phone while its features are set", async ({ page }) => {
   await signIn(page);
   const { items } = await (await page.request.get("/api/admin/entries/vendors?q=Masttro")).json();
   const proposal = { id: 900_000, kind: "vendor", entryId: items[0].id, title: "Masttro", path: null };

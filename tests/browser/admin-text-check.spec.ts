@@ -16,7 +16,7 @@ async function openPreview(page: Page, answer: string) {
   return { form, toggle, preview: form.getByRole("region", { name: "Preview" }) };
 }
 
-test("the preview names what can be mended, and a press selects it in the text", async ({ page }) => {
+test("the preview lists problems, and a press selects each in the text", async ({ page }) => {
   const text = "## Fees\n\n#### Custody\n\n### Advice\n\nRead it [here](/vendors/nobody-at-all).";
   const { form, toggle, preview } = await openPreview(page, text);
   await expect(preview.getByText("3 points to check")).toBeVisible();
@@ -34,12 +34,12 @@ test("the preview names what can be mended, and a press selects it in the text",
   await expect(preview.getByText("1 point to check")).toBeVisible();
 });
 
-test("a sound text has nothing to mend", async ({ page }) => {
+test("a correct text has no problems", async ({ page }) => {
   const { preview } = await openPreview(page, "## Fees\n\nSee [Addepar](/vendors/addepar).");
   await expect(preview.getByText("No problems with headings, links, pictures or sentences.")).toBeVisible();
 });
 
-test("what can be mended in every look @release", async ({ page }) => {
+test("the problems in every look @release", async ({ page }) => {
   const long = `Fees${" and more fees".repeat(14)}.`;
   const { preview } = await openPreview(
     page,

@@ -15,7 +15,7 @@ for (const viewport of screens) {
   const { width } = viewport;
   const tag = width === 1440 ? [] : "@release";
 
-  test(`at ${width} px no toast is over a button of a dialog`, { tag }, async ({ page }) => {
+  test(`at ${width} px no toast covers a dialog's button`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
     await page.route("**/api/faq", (route) =>
@@ -40,7 +40,7 @@ for (const viewport of screens) {
     await expect(toast(page, "FAQ created successfully")).toBeVisible();
   });
 
-  test(`at ${width} px no toast is over a button of a question`, { tag }, async ({ page }) => {
+  test(`at ${width} px no toast covers a confirmation's button`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
     const { id } = await (
@@ -63,7 +63,7 @@ for (const viewport of screens) {
     await expect(question).toBeHidden();
   });
 
-  test(`at ${width} px a press on a toast reaches what the page has below it`, { tag }, async ({ page }) => {
+  test(`at ${width} px a press on a toast reaches the page below it`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
     await page.goto("/admin/faq/new");

@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-test("To do is the start screen, and each line leads to its mend", async ({ page }) => {
+test("To do is the start screen, and each line links to its fix", async ({ page }) => {
   await signIn(page);
   const term = unique("Waiting");
   const draft = { term, definition: "A draft.", isPublished: false };

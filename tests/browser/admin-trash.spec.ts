@@ -2,7 +2,9 @@ import { signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("the trash is searched, and a selection restored, erased, or all of it emptied", async ({ page }) => {
+test("the trash can be searched, a selection restored or erased, and the whole trash emptied", async ({
+  page,
+}) => {
   await signIn(page);
   const word = unique("Binned");
   const create = async (path: string, data: object): Promise<number> =>

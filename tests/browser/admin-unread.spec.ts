@@ -8,7 +8,7 @@ test.use({ expectedErrors: /503/ });
 
 const unavailable = { status: 503, json: { message: "The database cannot be reached" } };
 
-test("an entry that cannot be read for its form says so, and is read again on demand @release", async ({
+test("an entry that cannot be loaded shows an error, and is reloaded on demand @release", async ({
   page,
 }) => {
   await signIn(page);
@@ -27,7 +27,7 @@ test("an entry that cannot be read for its form says so, and is read again on de
   await expect(dialog(page, "Edit Provider").getByLabel("Description")).toHaveValue("Stored.");
 });
 
-test("uses and comments that cannot be read are not taken for none @release", async ({ page }) => {
+test("uses and comments that cannot be loaded are not shown as none @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Unread");
   const answer = await page.request.post("/api/vendors", { data: { name, isPublished: false } });

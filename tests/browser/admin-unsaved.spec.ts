@@ -29,9 +29,7 @@ async function typeOffline(page: Page, type: () => Promise<void>, text: string):
   return next;
 }
 
-test("what was typed without a network is in the form and the draft when the entry is opened again", async ({
-  page,
-}) => {
+test("input typed offline is in the form and the draft when the entry is reopened", async ({ page }) => {
   await signIn(page);
   const { id } = await edit(page, "vendors", "Vendor", { name: unique("Birch"), description: "First." });
   await headquarters(page).fill("Geneva");
@@ -57,7 +55,7 @@ test("what was typed without a network is in the form and the draft when the ent
   expect(await storedForms(next)).toEqual([]);
 });
 
-test("asks about a field that changed since it was typed without a network", async ({ page }) => {
+test("asks about a field that changed since it was edited offline", async ({ page }) => {
   await signIn(page);
   const { id } = await edit(page, "vendors", "Vendor", { name: unique("Cedar"), description: "First." });
   const next = await typeOffline(page, () => description(page).fill("Mine."), "Mine.");
@@ -74,9 +72,7 @@ test("asks about a field that changed since it was typed without a network", asy
   await kept(next);
 });
 
-test("a new entry that was begun without a network is offered, and opens at its own address", async ({
-  page,
-}) => {
+test("a new entry started offline is offered, and opens at its own address", async ({ page }) => {
   await signIn(page);
   const name = unique("Dogwood");
   await page.goto("/admin/vendors/new");
@@ -94,7 +90,7 @@ test("a new entry that was begun without a network is offered, and opens at its 
   await expect(nameField(next)).toHaveValue(name);
 });
 
-test("discarding a new draft keeps what another new entry has in the browser", async ({ page }) => {
+test("discarding a new draft keeps another new entry's input in the browser", async ({ page }) => {
   await signIn(page);
   const [first, second] = [unique("Elder"), unique("Fir")];
   const nameField = (on: Page) => on.getByRole("textbox", { name: "Name", exact: true });

@@ -52,7 +52,7 @@ test.describe("a webhook", () => {
   });
 });
 
-test("what is typed into a webhook's form is not dropped by Escape", async ({ page }) => {
+test("Escape does not discard input in a webhook's form", async ({ page }) => {
   await page.goto("/admin/webhooks");
   await page.getByRole("button", { name: "Add webhook" }).first().click();
   const form = page.getByRole("dialog", { name: "Add webhook" });
@@ -70,7 +70,7 @@ test("what is typed into a webhook's form is not dropped by Escape", async ({ pa
   await expect(form).toBeHidden();
 });
 
-test("the webhooks are accessible and within their width, in each look", { tag: "@release" }, async ({
+test("the webhooks are accessible and fit their width in each look", { tag: "@release" }, async ({
   page,
 }) => {
   test.slow();

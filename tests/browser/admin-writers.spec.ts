@@ -53,7 +53,7 @@ test("a writer changes a question as a draft; an editor is led to it, approves i
   expect((await read(page, "faq", id)).question).toBe(`${asked} Everybody?`);
 });
 
-test("a writer begins a new term as a draft, which an editor saves on its page @release", async ({
+test("a writer starts a new term as a draft, which an editor saves on its page @release", async ({
   page,
 }) => {
   await signInAsWriter(page);
@@ -78,7 +78,7 @@ test("a writer begins a new term as a draft, which an editor saves on its page @
   await expect(page.getByRole("region", { name: "Edit Glossary" })).toBeVisible();
 });
 
-test.describe("no control is refused", { tag: "@release" }, () => {
+test.describe("no visible control is refused", { tag: "@release" }, () => {
   const screens = {
     Vendors: "/admin/vendors",
     FAQ: "/admin/faq",
@@ -119,7 +119,7 @@ async function refusalsOn(page: Page, screen: string): Promise<string[]> {
     for (const choice of await press(buttons, kind)) {
       pressed = `${kind} › ${choice}`;
       await open(page, screen);
-      // Concurrent tests change the list, and with its first row the items of the menu.
+      // Concurrent tests change the list, so the first row and its menu items vary.
       if (!(await press(buttons, kind)).includes(choice)) continue;
       await page.getByRole("menuitem", { name: choice, exact: true }).click();
       await settle(page);
@@ -154,7 +154,7 @@ async function press(buttons: Locator, kind: string): Promise<string[]> {
 /** Waits for the calls that a press triggers. */
 const settle = (page: Page) => page.waitForLoadState("networkidle");
 
-/** One button of each kind: rows of a list, and their buttons, differ only in their entry. */
+/** One button of each kind, because rows of a list and their buttons differ only in their entry. */
 async function kindsOf(buttons: Locator): Promise<Map<string, number>> {
   const kinds = await buttons.evaluateAll((all) =>
     all.map((button) => {
@@ -167,7 +167,7 @@ async function kindsOf(buttons: Locator): Promise<Map<string, number>> {
   return new Map(kinds.map((kind, index): [string, number] => [kind, index]).toReversed());
 }
 
-test("a writer reads what only editors change @release", async ({ page }) => {
+test("a writer can read what only editors can change @release", async ({ page }) => {
   const name = unique("Read vendor");
   await make(page, "vendors", { name, isPublished: true });
   const file = await picture(`${unique("read")}.png`, 330);
@@ -203,7 +203,7 @@ test("a writer reads what only editors change @release", async ({ page }) => {
 
 test.describe("every look", { tag: "@release" }, () => {
   for (const look of looks)
-    test(`a writer's screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
+    test(`a writer's screens are accessible and fit: ${look.width} ${look.theme}`, async ({ page }) => {
       const { id } = await make(page, "faq", { question: question(), answer: "Yes.", category: "General" });
       const [{ id: vendor }] = await (await page.request.get("/api/vendors")).json();
       await signInAsWriter(page);

@@ -1,7 +1,7 @@
 import { signIn } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** The admin's screens at 400 % zoom of a 1280 px window, with the text spacing of WCAG 1.4.12: no horizontal scrolling. */
+/** The admin's screens at 400 % zoom in a 1280 px window, with the text spacing of WCAG 1.4.12: no horizontal scrolling. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 
@@ -17,7 +17,7 @@ const spacing = `
   p { margin-bottom: 2em !important; }
 `;
 
-test("every screen fits a window of 320 px, with wide text as well", { tag: "@release" }, async ({
+test("every screen fits a 320 px window, even with wide text spacing", { tag: "@release" }, async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -34,7 +34,7 @@ test("every screen fits a window of 320 px, with wide text as well", { tag: "@re
   }
 });
 
-test("with letters of twice the size a phone reaches the buttons of dialogs, lists and forms", {
+test("at twice the font size, a phone can reach the buttons of dialogs, lists and forms", {
   tag: "@release",
 }, async ({ page }) => {
   const enlarge = () =>

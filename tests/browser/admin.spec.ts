@@ -2,7 +2,7 @@ import { chooseAction, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound, findFaults } from "../support/expect-sound.ts";
 
-test("a page has its own form, words and count", async ({ page }) => {
+test("basic pages have their own form, texts and count", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/pages");
   await page.getByRole("button", { name: "Add Page" }).click();
@@ -31,7 +31,7 @@ test("a page has its own form, words and count", async ({ page }) => {
   await expect(toast(page, "Page deleted successfully")).toBeVisible();
 });
 
-test("a content hub is edited in its place, and its JSON is checked before anything is sent", async ({
+test("a content hub is edited in place, and its JSON is validated before it is sent", async ({
   page,
   apiCalls,
 }) => {
@@ -78,9 +78,9 @@ for (const path of ["/admin/faq", "/admin/pages/new", "/admin/content-hub", "/ad
   });
 }
 
-test("the palette and the account menu are accessible, found or not", { tag: "@release" }, async ({
-  page,
-}) => {
+test("the palette, with and without results, and the account menu are accessible", {
+  tag: "@release",
+}, async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/faq");
   const expectNoFaults = async (what: string) => {
@@ -100,7 +100,7 @@ test("the palette and the account menu are accessible, found or not", { tag: "@r
   await expectNoFaults("the palette without a hit");
 });
 
-test("whoever is not signed in sees the home page and the way to sign in", async ({ page }) => {
+test("signed-out visitors see the home page and a sign-in link", async ({ page }) => {
   await page.goto("/admin/vendors");
   await expect(page.getByRole("heading", { name: "Login Required" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In to Continue" })).toHaveAttribute("href", "/api/login");

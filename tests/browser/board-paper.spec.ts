@@ -31,7 +31,7 @@ async function compareFour(page: Page, act: Act) {
 
 const rowTexts = (page: Page) => page.getByRole("row").allTextContents();
 
-test("a misspelt search leads to the printed and shared comparison in at most twelve actions", async ({
+test("a buyer gets from a misspelt search to a printed and shared comparison in at most twelve actions", async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ async function tabTo(page: Page, element: Locator) {
   await expect(element, "reached by Tab").toBeFocused();
 }
 
-test("the whole job is done by keys alone, from the search to Print @release", async ({ page }) => {
+test("the whole journey works by keyboard, from the search to Print @release", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("/");
   await page.keyboard.type("capital cal managment");
@@ -127,7 +127,7 @@ async function filterByThree(page: Page, features: Locator, act: Act) {
   }
 }
 
-test("three features narrow the directory to four vendors, and going back takes them off one by one @release", async ({
+test("three features narrow the directory to four vendors, and Back removes them one by one @release", async ({
   page,
 }) => {
   const counter = countActions();

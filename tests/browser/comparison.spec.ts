@@ -10,7 +10,7 @@ const three = "/compare/addepar-vs-asset-vantage-vs-masttro";
 
 test.describe("of three and four", () => {
   for (const path of [three, four])
-    test(`${path} is sound in every look`, { tag: "@release" }, async ({ page }) => {
+    test(`${path} is accessible and fits in every look`, { tag: "@release" }, async ({ page }) => {
       for (const look of everyLook) {
         await setLook(page, look);
         await page.goto(path);
@@ -18,7 +18,7 @@ test.describe("of three and four", () => {
       }
     });
 
-  test("a vendor is taken out, and another put in", async ({ page }) => {
+  test("a vendor is removed, and another added", async ({ page }) => {
     await page.goto(four);
     await hydrated(page);
     await page.getByRole("link", { name: "Remove Eton Solutions" }).click();
@@ -39,7 +39,7 @@ test.describe("of three and four", () => {
   });
 });
 
-test("a fact shows its source in a slip, and by keyboard alone too", async ({ page }) => {
+test("a fact shows its source in a slip, also by keyboard", async ({ page }) => {
   await page.goto(four);
   await hydrated(page);
   const fact = factOf(page, "CRM", 0);
@@ -77,7 +77,7 @@ test("parts and groups fold by keyboard @release", async ({ page }) => {
   await expect(page.locator(".in-some").first()).toBeVisible();
 });
 
-test("the names stay in sight and cover nothing that gets the focus @release", async ({ page }) => {
+test("the names are sticky and do not cover the focused element @release", async ({ page }) => {
   await page.goto(four);
   await page.getByRole("link", { name: "Browse All Vendors" }).focus();
   await page.locator(".in-agree td a").last().focus();
@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
     expect(overflow).toBe(0);
   });
 
-  test("texts of four stand one under the other, by name", async ({ page }) => {
+  test("texts of four vendors are stacked, with names", async ({ page }) => {
     await page.goto(four);
     const row = page
       .getByRole("row")
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
     expect(names).toEqual(['"Addepar"', '"Asset Vantage"', '"Eton Solutions"', '"Masttro"']);
   });
 
-  test("what is pressed is large enough for a finger", async ({ page }) => {
+  test("touch targets are large enough", async ({ page }) => {
     await page.goto(four);
     const heights = await page
       .locator(".compared td > a:has(svg), .compared thead th > a:first-child, .compared summary")
@@ -143,7 +143,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fact leads to its numbered source", async ({ page }) => {
+  test("a fact links to its numbered source", async ({ page }) => {
     await page.goto(four);
     const fact = factOf(page, "CRM", 0);
     const target = await fact.getAttribute("href");
@@ -153,7 +153,7 @@ test.describe("without scripts", () => {
     await expect(page.locator(String(target)).getByRole("link")).toHaveAttribute("href", /^https?:/);
   });
 
-  test("three are chosen in the form, and their differences alone are shown", async ({ page }) => {
+  test("three vendors are chosen in the form, and only their differences are shown", async ({ page }) => {
     await page.goto("/compare");
     await page.getByLabel("First Platform").selectOption("Masttro");
     await page.getByLabel("Second Platform").selectOption("Addepar");
@@ -169,7 +169,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("on paper", () => {
-  test("nothing is folded, the marks are explained, and date, address and criteria are told", async ({
+  test("nothing is collapsed, the marks are explained, and date, address and criteria are printed", async ({
     page,
   }) => {
     await page.goto(`${four}?differences=1`);
@@ -197,13 +197,13 @@ test.describe("on paper", () => {
     );
   });
 
-  test("what we have not found is unfolded @release", async ({ page }) => {
+  test("unknown facts are expanded @release", async ({ page }) => {
     await page.goto(four);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("term").last()).toBeVisible();
   });
 
-  test("the sheets lie on their side @release", async ({ page }) => {
+  test("pages are landscape @release", async ({ page }) => {
     await page.goto(four);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -239,7 +239,7 @@ async function expectUncovered(focused: Locator) {
   expect(isCovered).toBe(false);
 }
 
-test("chosen platforms survive a reload and a step back", async ({ page }) => {
+test("chosen platforms survive a reload and going back", async ({ page }) => {
   await page.goto("/compare");
   await page.getByLabel("Second Platform").selectOption("Masttro");
   await page.getByLabel("First Platform").selectOption("Altoo");

@@ -12,7 +12,7 @@ async function open(page: Page, path = "/vendors") {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
-test("three features leave what has all of them; going back takes them off one by one", async ({
+test("three features leave vendors that have all of them; Back removes them one by one", async ({
   page,
   apiCalls,
 }) => {
@@ -41,7 +41,7 @@ test("three features leave what has all of them; going back takes them off one b
   await expect(feature(page, "API")).toBeChecked();
 });
 
-test("a chip takes its filter off, and the keyboard is not lost", async ({ page }) => {
+test("a chip removes its filter, and the keyboard focus is kept", async ({ page }) => {
   await open(page, "/vendors?feature=api&hosting=cloud&q=data");
   const before = await page.getByRole("rowheader").count();
   await page.getByRole("link", { name: "Remove filter API" }).press("Enter");
@@ -53,7 +53,7 @@ test("a chip takes its filter off, and the keyboard is not lost", async ({ page 
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("");
 });
 
-test("what is typed is one step of the history @release", async ({ page }) => {
+test("typing adds one history entry @release", async ({ page }) => {
   await open(page);
   await feature(page, "API").click();
   await page.getByRole("searchbox", { name: "Search vendors" }).pressSequentially("data");
@@ -65,9 +65,7 @@ test("what is typed is one step of the history @release", async ({ page }) => {
   await expect(page).toHaveURL(/\/vendors$/);
 });
 
-test("typing changes the address at a pause, on leaving the field, and with the next choice", async ({
-  page,
-}) => {
+test("typing changes the address after a pause, on blur, and with the next choice", async ({ page }) => {
   await open(page);
   const search = page.getByRole("searchbox", { name: "Search vendors" });
   await page.evaluate(() => {
@@ -127,7 +125,7 @@ test("a mark opens the sources of its fact", async ({ page }) => {
   await expect(slip).toHaveCount(0);
 });
 
-test("an old or broken address is answered with what was understood @release", async ({ page }) => {
+test("an old or broken address applies what was understood @release", async ({ page }) => {
   await open(page, "/vendors?search=addepar");
   await expect(page.getByRole("rowheader")).toHaveText([/^Addepar/]);
   await open(page, "/vendors?feature=CRM&category=Nothing&sort=price");
@@ -171,7 +169,7 @@ test.describe("without scripts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, expectedErrors: /missing-logo/ });
 
-  test("filters are ticked in the sheet, and rows show what they are about @release", async ({ page }) => {
+  test("filters are ticked in the sheet, and rows label their values @release", async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Search and filter" }).tap();
     await feature(page, "CRM").tap();
@@ -183,7 +181,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the home page's example of evidence opens a source at once", async ({ page }) => {
+test("the home page's example of evidence opens a source immediately", async ({ page }) => {
   await page.goto("/");
   const example = page.getByRole("region", { name: /^Who offers it: / });
   // The visitor's first interaction loads React. An earlier press would follow the link to the sources on the profile.

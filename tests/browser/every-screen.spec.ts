@@ -17,7 +17,7 @@ for (const [kind, path] of Object.entries(pageKinds)) {
     test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
 
     const tag = everydayKinds.some((name) => name === kind) ? "@looks" : "@release";
-    test("full, at each width and in each theme @release", { tag }, async ({ page }) => {
+    test("with content, at each width and in each theme @release", { tag }, async ({ page }) => {
       for (const look of looks) {
         await setLook(page, look);
         await page.goto(path);
@@ -90,7 +90,7 @@ const soft: SoftScreen[] = [
   },
 ];
 
-/** The list with filters. Lists with a set number of placeholders or a special message are in the release tier. */
+/** The list with filters. Lists with a specified number of placeholders or a special message are in the release tier. */
 const everydayPaths = ["/vendors"];
 
 for (const { link, path, error, placeholders } of soft) {
@@ -99,7 +99,7 @@ for (const { link, path, error, placeholders } of soft) {
   }, () => {
     test.use({ expectedErrors: /500|404|Failed to fetch news articles|missing-logo/ });
 
-    test("shows placeholders while things load", async ({ page }) => {
+    test("shows placeholders while loading", async ({ page }) => {
       let answer = () => {};
       const slow = new Promise<void>((resolve) => {
         answer = resolve;
@@ -124,7 +124,7 @@ for (const { link, path, error, placeholders } of soft) {
     });
 
     for (const status of [500, 404])
-      test(`says so when they answer ${status}, and leads on`, async ({ page }) => {
+      test(`shows an error with further links if a call returns ${status}`, async ({ page }) => {
         const logged: string[] = [];
         page.on("console", (message) => logged.push(message.text()));
         await page.route("**/api/**", (route) => route.fulfill({ status, json: { message: "Down" } }));

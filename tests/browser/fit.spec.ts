@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 /** A buyer enters the office's requirements and sees which vendors cover them. */
 
-test("from a kind of office to a vendor's profile, and back one choice at a time", async ({ page }) => {
+test("from a type of office to a vendor's profile, and back one choice at a time", async ({ page }) => {
   await page.goto("/fit");
   await page.getByRole("link", { name: "Investment-led office" }).click();
   await expect(page).toHaveURL(/\/fit\?r=1~alternative-investments\.m~/);
@@ -25,7 +25,7 @@ test("from a kind of office to a vendor's profile, and back one choice at a time
   await expect(page.getByText(/Meets \d+ of your 8 requirements/)).toBeVisible();
 });
 
-test("a count never stands under requirements that it does not answer", async ({ page }) => {
+test("a count is never shown for outdated requirements", async ({ page }) => {
   await page.goto("/fit?r=1~general-ledger.n");
   const count = page.getByRole("region", { name: "3. See who fits" }).getByRole("status").first();
   await expect(count).toContainText("by your nice-to-haves");
@@ -49,7 +49,7 @@ test("a count never stands under requirements that it does not answer", async ({
   expect(said.filter((text) => text !== before)).toEqual([await count.textContent()]);
 });
 
-test("a profile says which kept requirements it could not match, and leads to the fit with all of them", async ({
+test("a profile says how many saved requirements it could not match, and links to the fit with all of them", async ({
   page,
 }) => {
   await page.goto("/fit?r=1~general-ledger.m");
@@ -65,7 +65,7 @@ test("a profile says which kept requirements it could not match, and leads to th
   await expect(page.getByText(/could not be read and is ignored: ledger-of-old\.n/)).toBeVisible();
 });
 
-test("starting again forgets the requirements that profiles are held against", async ({ page }) => {
+test("starting again deletes the requirements that profiles use", async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem("requirements"));
   await page.goto("/fit?r=1~general-ledger.m");
   await expect.poll(kept).toBe("1~general-ledger.m");
@@ -74,7 +74,7 @@ test("starting again forgets the requirements that profiles are held against", a
   expect(await kept()).toBeNull();
 });
 
-test("the source of an answer is one press away, in a breakdown that was closed too", async ({ page }) => {
+test("an answer's source is one press away, even in a closed breakdown", async ({ page }) => {
   await page.goto("/fit?r=1~general-ledger.m");
   const second = page.getByRole("region", { name: "3. See who fits" }).getByRole("listitem").nth(1);
   await second.getByText("How the score adds up").click();
@@ -101,7 +101,7 @@ test("by keyboard alone: three requirements and the request for proposal", async
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form leads to the same address", async ({ page }) => {
+  test("the form opens the same address", async ({ page }) => {
     await page.goto("/fit");
     await page
       .getByRole("group", { name: "Consolidated Reporting" })
@@ -114,7 +114,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("on a phone the count stays in sight and leads to the list @release", async ({ page }) => {
+test("on a phone the count stays visible and links to the list @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/fit?r=1~general-ledger.m~api.n");
   const show = page.getByRole("link", { name: "Show results" });
@@ -123,7 +123,7 @@ test("on a phone the count stays in sight and leads to the list @release", async
   await expect(page.getByRole("heading", { name: "3. See who fits" })).toBeInViewport();
 });
 
-test("what was chosen before the scripts ran is kept @release", async ({ page }) => {
+test("choices made before hydration are kept @release", async ({ page }) => {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

@@ -9,14 +9,14 @@ test.use({ contextOptions: { forcedColors: "active" } });
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
 
-test("the part of the site that one is in is told from the others", async ({ page }) => {
+test("the current section of the site is distinguishable", async ({ page }) => {
   await page.goto(pageKinds.vendors);
   const main = page.locator("header").getByRole("navigation", { name: "Main" }).first();
   const borderOf = (name: string) => styleOf(main.getByRole("link", { name }), "border-bottom-color");
   expect(await borderOf("Vendors")).not.toBe(await borderOf("News"));
 });
 
-test("the topic of the news that one reads is told from the others @release", async ({ page }) => {
+test("the current news topic is distinguishable @release", async ({ page }) => {
   await page.goto(pageKinds.newsTopic);
   const lineOf = (name: string) =>
     styleOf(page.getByRole("main").getByRole("link", { name, exact: true }).first(), "text-decoration-line");
@@ -24,7 +24,7 @@ test("the topic of the news that one reads is told from the others @release", as
   expect(await lineOf("Cost")).toBe("none");
 });
 
-test("a choice is told from what was not chosen, in filters and in requirements", async ({ page }) => {
+test("chosen filters and requirements are distinguishable", async ({ page }) => {
   await page.goto(pageKinds.vendors);
   const view = page.getByRole("navigation", { name: "View" });
   const groundOf = (element: Locator) => styleOf(element, "background-color");
@@ -37,7 +37,7 @@ test("a choice is told from what was not chosen, in filters and in requirements"
   expect(await groundOf(label("Must"))).not.toBe(await groundOf(label("Nice")));
 });
 
-test("the bar of a score is drawn", async ({ page }) => {
+test("score bars are visible", async ({ page }) => {
   await page.goto(pageKinds.fitResults);
   const [earned, ground] = [page.locator("[aria-hidden] > i.bg-accent").first(), page.locator("body")];
   expect(await styleOf(earned, "background-color")).not.toBe(await styleOf(ground, "background-color"));

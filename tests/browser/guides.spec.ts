@@ -38,7 +38,7 @@ test("search features, choose a category, open one, and go back to the filters",
   await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
 });
 
-test("a feature leads to its category and to the vendors that have it", async ({ page, request }) => {
+test("a feature links to its category and to the vendors that have it", async ({ page, request }) => {
   const vendors: { features: string[] }[] = await (await request.get("/api/vendors")).json();
   const having = vendors.filter(({ features }) => features.includes("CRM")).length;
   await page.goto("/features/crm");
@@ -50,7 +50,7 @@ test("a feature leads to its category and to the vendors that have it", async ({
   await expect(page.getByText(`Showing ${having} of ${vendors.length} vendors`)).toBeVisible();
 });
 
-test("what is typed before React is there is not lost", async ({ page }) => {
+test("text typed before hydration is not lost", async ({ page }) => {
   await page.goto("/features?category=Data+%26+Integration", { waitUntil: "commit" });
   await page.getByRole("main").getByRole("searchbox").fill("api");
   await hydrated(page);
@@ -72,7 +72,7 @@ test("several questions of a use case are open at the same time", async ({ page 
   await expect(page).toHaveURL(/\/faq\/time-weighted-or-internal-rate-of-return$/);
 });
 
-test("ticks of a checklist survive a reload, a step back and a way within the site", async ({ page }) => {
+test("a checklist's ticks survive a reload, going back and navigation within the site", async ({ page }) => {
   await page.goto("/buyers-guides/single-family-office-principal");
   const boxes = page.getByRole("main").getByRole("checkbox");
   await boxes.nth(1).check();
@@ -94,7 +94,7 @@ test("ticks of a checklist survive a reload, a step back and a way within the si
   await expect(boxes.nth(2)).toBeChecked();
 });
 
-test("a guide's contents lead to its sections, and its checklist can be ticked", async ({ page }) => {
+test("a guide's contents link to its sections, and its checklist can be ticked", async ({ page }) => {
   await page.goto("/buyers-guides");
   await page.getByRole("link", { name: /^Read Complete Guide .*Operations/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Operations Heads/);
@@ -106,10 +106,7 @@ test("a guide's contents lead to its sections, and its checklist can be ticked",
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
 
-test("on paper a guide keeps its text and checklist, and leaves out what leads elsewhere", async ({
-  page,
-  request,
-}) => {
+test("a printed guide keeps its text and checklist, and omits links elsewhere", async ({ page, request }) => {
   await page.goto("/buyers-guides/operations-and-cfo");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Selection Checklist" })).toBeVisible();
@@ -127,7 +124,7 @@ test("on paper a guide keeps its text and checklist, and leaves out what leads e
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("features are searched within a category", async ({ page }) => {
+  test("features can be searched within a category", async ({ page }) => {
     await page.goto("/features");
     await page.getByRole("link", { name: "Accounting & Tax (7)" }).click();
     await page.getByRole("main").getByRole("searchbox").fill("bill");
@@ -159,7 +156,7 @@ for (const { list, call, name } of [
   { list: "/use-cases", call: "**/api/use-cases/portfolio-management*", name: "Portfolio Management" },
   { list: "/buyers-guides", call: "**/api/buyers-guides/chief-investment-officer*", name: "" },
 ])
-  test(`the skeleton of a page of ${list} stands where its text comes`, { tag: "@release" }, async ({
+  test(`the skeleton of a page of ${list} has the position of its text`, { tag: "@release" }, async ({
     page,
   }) => {
     let answer = () => {};

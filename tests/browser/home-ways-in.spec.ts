@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("needs that are picked lead to the vendors that cover them", async ({ page }) => {
+    test("picked needs open the vendors that cover them", async ({ page }) => {
       await page.goto("/");
       await page.getByText("General Ledger", { exact: true }).and(page.locator("label")).click();
       await page.getByText("Data Aggregation", { exact: true }).and(page.locator("label")).click();
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Find Your Fit" })).toBeVisible();
     });
 
-    test("names that are typed lead to their comparison, by keyboard alone", async ({ page }) => {
+    test("typed names open their comparison, by keyboard alone", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("textbox", { name: "First vendor" }).focus();
       await page.keyboard.type("Eton");
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/compare\/canoe-intelligence-vs-eton-solutions$/);
     });
 
-    test("a name that nobody has is told, and the other is kept", async ({ page }) => {
+    test("an unknown name is reported, and the other is kept", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("textbox", { name: "First vendor" }).fill("Addepar");
       await page.getByRole("textbox", { name: "Second vendor" }).fill("No Such House");
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("combobox", { name: "First Platform" })).toHaveValue("addepar");
     });
 
-    test("a role leads to its guide", async ({ page }) => {
+    test("a role opens its guide", async ({ page }) => {
       await page.goto("/");
       await page
         .getByRole("region", { name: "Where to start" })

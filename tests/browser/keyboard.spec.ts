@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 /** The journeys of docs/accessibility/readers.md with the keyboard alone, at the points where a reader could get lost. */
 
-test("a link followed leads into the content and says the new page's title", async ({ page }) => {
+test("following a link moves the focus to the content and announces the new title", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -15,7 +15,7 @@ test("a link followed leads into the content and says the new page's title", asy
   await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toBeFocused();
 });
 
-test("what is ticked is said, and its bar hides nothing that gets the focus", async ({ page }) => {
+test("ticking a vendor is announced, and the tray does not hide the focused element", async ({ page }) => {
   await page.goto("/vendors");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   const said = page.locator("#shortlist-tray").getByRole("status");
@@ -37,7 +37,7 @@ for (const [name, path, opener] of [
   ["the filters' button", "/vendors", "Search and filter"],
   ["the menu's button", "/faq", "Menu"],
 ] as const) {
-  test(`on a phone what ${name} shows closes when the focus goes on behind it`, async ({ page }) => {
+  test(`on a phone the panel of ${name} closes when the focus moves behind it`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await page.mouse.move(20, 20);
@@ -59,13 +59,13 @@ for (const [name, path, opener] of [
   });
 }
 
-test("the comparison says how many facts differ @release", async ({ page }) => {
+test("the comparison announces how many facts differ @release", async ({ page }) => {
   await page.goto("/compare/addepar-vs-masttro");
   await page.getByRole("checkbox", { name: "Differences only" }).press("Space");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ facts differ$/ })).toBeAttached();
 });
 
-test("what is ticked or chosen before the page is awake counts", async ({ page }) => {
+test("ticks and choices made before hydration count", async ({ page }) => {
   await page.addInitScript(() => {
     // Simulates a slow connection: the page hydrates when the test allows it.
     let isAllowed = false;
@@ -100,17 +100,14 @@ test("what is ticked or chosen before the page is awake counts", async ({ page }
   await expect(page.getByRole("button", { name: "Compare Now" })).toBeEnabled();
 });
 
-test("a page that was stored long ago asks nobody again who is reading @release", async ({
-  page,
-  apiCalls,
-}) => {
+test("a page cached long ago does not request the user again @release", async ({ page, apiCalls }) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await page.goto("/vendors");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   expect(apiCalls).toEqual([]);
 });
 
-test("words set wider apart, as readers may, are not cut off @release", async ({ page }) => {
+test("wider text spacing does not clip any text @release", async ({ page }) => {
   for (const path of ["/", "/vendors", "/vendors/addepar", "/compare/addepar-vs-masttro", "/auth"]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
@@ -151,7 +148,9 @@ async function expectUncovered(focused: Locator) {
   expect(covering).toBeNull();
 }
 
-test("single keys are switched off in the footer, on all pages and after a reload", async ({ page }) => {
+test("single-key shortcuts can be turned off in the footer, for all pages and after a reload", async ({
+  page,
+}) => {
   await page.goto("/vendors");
   const field = page.locator("[data-site-search]");
   const footer = page.getByRole("contentinfo");

@@ -40,7 +40,7 @@ test("filter the directory, open a profile, compare it, and go back to the filte
   await expect(page).toHaveURL(/\/vendors$/);
 });
 
-test("nothing found offers a way out", async ({ page }) => {
+test("an empty result offers further links", async ({ page }) => {
   await page.goto("/vendors?q=zzzz");
   await expect(page.getByRole("heading", { name: "No vendors found" })).toBeVisible();
   await hydrated(page);
@@ -48,7 +48,7 @@ test("nothing found offers a way out", async ({ page }) => {
   await expect(page.getByText("Showing 37 of 37 vendors")).toBeVisible();
 });
 
-test("two ticked vendors make a comparison", async ({ page }) => {
+test("two ticked vendors can be compared", async ({ page }) => {
   await page.goto("/vendors");
   await hydrated(page);
   await page.getByRole("checkbox", { name: "Shortlist Addepar" }).check();
@@ -59,7 +59,7 @@ test("two ticked vendors make a comparison", async ({ page }) => {
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
 });
 
-test.describe("a profile with everything", () => {
+test.describe("a complete profile", () => {
   test.use({
     expectedErrors: /missing-(picture|logo)\.png|net::ERR|youtube/,
   });
@@ -111,14 +111,14 @@ test.describe("a profile with everything", () => {
     );
   });
 
-  test("gives way from a failed logo to the letter tile", async ({ page }) => {
+  test("falls back from a failed logo to the letter tile", async ({ page }) => {
     await page.goto("/vendors/pictured");
     await page.mouse.move(5, 5);
     await expect(page.locator("header").getByText("P", { exact: true })).toBeVisible();
   });
 });
 
-test("the compare form offers no vendor twice and starts when two are chosen", async ({ page, request }) => {
+test("the compare form offers each vendor once and can be submitted with two", async ({ page, request }) => {
   await page.goto("/compare");
   await hydrated(page);
   const button = page.getByRole("button", { name: "Compare Now" });
@@ -186,7 +186,7 @@ test.describe("at 360 px", () => {
     });
   }
 
-  test("the filters open over the page, before and after React is there", async ({ page }) => {
+  test("the filters open over the page, before and after hydration", async ({ page }) => {
     await page.goto("/vendors");
     await page.getByRole("button", { name: "Search and filter" }).tap();
     const search = page.getByRole("searchbox", { name: "Search vendors" });
@@ -204,7 +204,7 @@ async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
-test("the first load fetches ahead what visitors turn to next, once", async ({ page }) => {
+test("the first load prefetches the data visitors need next, once", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());

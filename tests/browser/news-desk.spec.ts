@@ -18,10 +18,7 @@ const counter = (page: Parameters<typeof card>[0], label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("feeds are fetched: what is new is counted and listed, what is wrong is told by its feed", async ({
-  page,
-  room,
-}) => {
+test("fetching feeds counts and lists new items, and reports errors by feed", async ({ page, room }) => {
   await page.goto("/admin/news");
   await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
@@ -41,7 +38,7 @@ test("feeds are fetched: what is new is counted and listed, what is wrong is tol
   await expect(page.getByRole("list", { name: "Errors" })).toContainText("answered with status 500");
 });
 
-test("an article is written with everything that can be said of it", async ({ page }) => {
+test("an article is written with every field filled in", async ({ page }) => {
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "Create Article" }).click();
   const form = entryForm(page, "Create Article");
@@ -87,7 +84,7 @@ test("an article is written with everything that can be said of it", async ({ pa
   });
 });
 
-test("an article is changed, and a save by someone else in the meantime is not undone", async ({ page }) => {
+test("changing an article does not undo someone else's save in the meantime", async ({ page }) => {
   const { id } = await saveArticle(page, draftOf("Changed by two", { tags: ["one", "two"] }));
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "Edit Changed by two" }).click();
@@ -105,7 +102,7 @@ test("an article is changed, and a save by someone else in the meantime is not u
   expect(saved).toMatchObject({ originalAuthor: "Theirs", originalPublisher: "Mine", tags: ["one", "two"] });
 });
 
-test("what is typed is not lost by going back, nor by a reload", async ({ page }) => {
+test("input is not lost by going back or reloading", async ({ page }) => {
   await saveArticle(page, draftOf("Half written"));
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "Edit Half written" }).click();
@@ -124,7 +121,7 @@ test("what is typed is not lost by going back, nor by a reload", async ({ page }
   }).toPass();
 });
 
-test("a stock photo becomes the article's picture, with its credit, and goes again @release", async ({
+test("a stock photo becomes the article's picture, with its credit, and can be removed @release", async ({
   page,
   room,
 }) => {
@@ -166,7 +163,7 @@ test("a stock photo becomes the article's picture, with its credit, and goes aga
   expect(saved.imageCredit || null).toBeNull();
 });
 
-test("each status has its buttons; a picture that cannot be had is hidden; the list is read by pages @release", async ({
+test("each status has its buttons; a picture that fails to load is hidden; the list is paginated @release", async ({
   page,
   apiCalls,
 }) => {
@@ -194,7 +191,7 @@ test("each status has its buttons; a picture that cannot be had is hidden; the l
   expect(apiCalls).not.toContain("GET /api/admin/news");
 });
 
-test("the list is read again on focus, and twice after a change @release", async ({ page, apiCalls }) => {
+test("the list is refetched on focus, and twice after a change @release", async ({ page, apiCalls }) => {
   const { id } = await saveArticle(page, draftOf("Passing by"));
   await page.goto("/admin/news");
   await expect(card(page, "Passing by")).toBeVisible();
@@ -214,7 +211,7 @@ test("the list is read again on focus, and twice after a change @release", async
   await secondRead;
 });
 
-test("an article is deleted, and then everything that is not published @release", async ({ page }) => {
+test("an article is deleted, and then all unpublished ones @release", async ({ page }) => {
   await saveArticle(page, draftOf("Not wanted"));
   await saveArticle(page, draftOf("Not published"));
   await saveArticle(page, draftOf("Nor this"));
@@ -241,7 +238,7 @@ test("an article is deleted, and then everything that is not published @release"
   expect((await (await page.request.get("/api/admin/trash")).json()).length).toBeGreaterThan(unpublished);
 });
 
-test("what was deleted together is restored together: from the notice, the trash and the history @release", async ({
+test("articles deleted together are restored together: from the toast, the trash and the history @release", async ({
   page,
 }) => {
   await saveArticle(page, draftOf("Together one"));

@@ -30,7 +30,7 @@ function serveSite(feeds: FeedStandIn) {
   feeds.serve("/", { body: `<html><head>${links.join("")}</head><body></body></html>` });
 }
 
-test("the feeds of a site are found and added; the focus stays", async ({ page, room }) => {
+test("the feeds of a site are found and added; the focus is kept", async ({ page, room }) => {
   serveSite(room.feeds);
   await signIn(page);
   await page.goto("/admin/news?desk=feeds");
@@ -73,7 +73,7 @@ test("a list is imported with a report, undone, and exported", async ({ page }) 
   expect((await download).suggestedFilename()).toBe("feeds.opml");
 });
 
-test("a failing feed says since when, accessible in every look", { tag: "@release" }, async ({
+test("a failing feed shows since when, and is accessible in every look", { tag: "@release" }, async ({
   page,
   room,
 }) => {

@@ -91,7 +91,7 @@ test("style guides by keyboard", { tag: "@release" }, async ({ page }) => {
   await expect(banner).toContainText("House style");
 });
 
-test("a style guide is tried on an article, which stays as it was @release", async ({ page }) => {
+test("a style guide is tried on an article, which does not change @release", async ({ page }) => {
   await signIn(page);
   const { id } = await saveArticle(page, draftOf("A draft to try a guide on"));
   const guide = { name: "Tried style", prompt: "Write briefly.", isActive: false };
@@ -171,7 +171,7 @@ test("feeds by keyboard", { tag: "@release" }, async ({ page, room }) => {
   await expect(listed(page, "The Gazette")).toContainText("Licensed");
 });
 
-test("a feed that has moved permanently says where to @release", async ({ page, room }) => {
+test("a permanently moved feed shows its new address @release", async ({ page, room }) => {
   await signIn(page);
   room.feeds.publish("/new-place", []);
   room.feeds.serve("/old-place", { status: 301, headers: { location: `${room.feeds.url}/new-place` } });
@@ -185,7 +185,7 @@ test("a feed that has moved permanently says where to @release", async ({ page, 
   );
 });
 
-test("both are accessible and within their width, in both themes", { tag: "@release" }, async ({ page }) => {
+test("both are accessible and fit their width, in both themes", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   const guide = { name: "A guide ".repeat(12), prompt: "Dryly.", description: "Very dry. ".repeat(30) };

@@ -81,7 +81,7 @@ test("its dialogs", { tag: "@release" }, async ({ page }) => {
   await expectFits(page, "the photos");
 });
 
-test("photos that cannot be had", { tag: "@release" }, async ({ page, room }) => {
+test("photos that fail to load", { tag: "@release" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   room.photos.answerSearches({ status: 401 });
   await page.goto("/admin/news/new");

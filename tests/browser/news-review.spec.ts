@@ -46,10 +46,7 @@ async function openReview(
 
 const marks = (page: Page) => page.getByTitle(/that is not in the source$/);
 
-test("marks in place what the source does not hold, and leads to each by keyboard", async ({
-  page,
-  room,
-}) => {
+test("marks unsupported claims in the text, and reaches each by keyboard", async ({ page, room }) => {
   const content = `${claims}${rewriteAnswer.content}`;
   const { rewrite, checks } = await openReview(page, room, {
     title: "An office by 2031",
@@ -84,10 +81,7 @@ test("marks in place what the source does not hold, and leads to each by keyboar
   await expect(marks(page)).toHaveText(["2031", /proud/]);
 });
 
-test("shows on both sides what is the same, and keeps a near copy from being published", async ({
-  page,
-  room,
-}) => {
+test("shows shared passages on both sides, and blocks publication of a near copy", async ({ page, room }) => {
   const { id, review, source, rewrite, checks } = await openReview(page, room, {
     title: "Nearly the Same",
     content: `Well. ${opening} ${rewriteAnswer.content}`,
@@ -112,10 +106,7 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
   await expect(review.getByRole("button", { name: "Publish as reviewed by" })).toBeEnabled();
 });
 
-test("keeps what is typed through going back, a reload, and another editor's save", async ({
-  page,
-  room,
-}) => {
+test("keeps input after going back, a reload, and another editor's save", async ({ page, room }) => {
   const { id, review, rewrite } = await openReview(page, room, { title: "Kept" });
   await rewrite.getByLabel("Excerpt").fill("Half a thought");
   await page.getByRole("main").getByRole("link", { name: "News" }).click();
@@ -135,7 +126,7 @@ test("keeps what is typed through going back, a reload, and another editor's sav
   expect(saved).toMatchObject({ rewrittenTitle: "Theirs", excerpt: "Half a thought", status: "rewritten" });
 });
 
-test("is not published as reviewed when somebody changed the text since", async ({ page, room }) => {
+test("cannot publish a text that somebody has changed since", async ({ page, room }) => {
   const { id, review } = await openReview(page, room, { title: "Acme in Zurich" });
   const theirs = { data: { rewrittenContent: "Something else altogether." } };
   expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
@@ -148,7 +139,7 @@ test("is not published as reviewed when somebody changed the text since", async 
   await expect(toast(page, "Article Published")).toBeVisible();
 });
 
-test("its head shows how a headline of one endless word begins", async ({ page, room }) => {
+test("its header shows the start of a headline of one endless word", async ({ page, room }) => {
   const title = "Vermögensverwaltung".repeat(20);
   const { review } = await openReview(page, room, { title });
   await page.setViewportSize({ width: 320, height: 480 });
@@ -162,7 +153,7 @@ test("its head shows how a headline of one endless word begins", async ({ page, 
   expect(word.bottom).toBeLessThanOrEqual(frame.bottom + 1);
 });
 
-test("goes on after meta tags were generated, and after they were not", async ({ page, room }) => {
+test("continues after meta tags were generated, or failed to be", async ({ page, room }) => {
   const { id, review, rewrite, checks } = await openReview(page, room, { title: "With Meta Tags" });
   await rewrite.getByLabel("Excerpt").fill("Typed before");
   const meta = { metaTitle: "Acme", metaDescription: "Acme in Zurich.", focusKeyphrase: "Acme Zurich" };
@@ -179,7 +170,7 @@ test("goes on after meta tags were generated, and after they were not", async ({
   await expect(review.getByRole("alert")).toContainText("is not JSON");
 });
 
-test("of what is not there, and of what is not rewritten, says so", async ({ page }) => {
+test("of a missing article, or one not yet rewritten, says so", async ({ page }) => {
   const { id } = await saveArticle(page, draftOf("Not yet"));
   await page.goto(`/admin/news?review=${id}`);
   await expect(reviewOf(page, "Not yet")).toContainText("Not rewritten yet");
@@ -187,7 +178,7 @@ test("of what is not there, and of what is not rewritten, says so", async ({ pag
   await expect(page).not.toHaveURL(/review/);
 });
 
-test("is accessible and within its width on a phone and on a desk, in both themes", {
+test("is accessible and fits its width on a phone and on a desktop, in both themes", {
   tag: "@release",
 }, async ({ page, room }) => {
   test.setTimeout(180_000);
@@ -213,7 +204,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`no toast is over a button of the review at ${viewport.width} px`, { tag: "@release" }, async ({
+  test(`no toast covers a button of the review at ${viewport.width} px`, { tag: "@release" }, async ({
     page,
     room,
   }) => {
@@ -233,7 +224,7 @@ for (const viewport of [
   });
 }
 
-test("in letters of twice the size the parts' names keep apart, and no toast is over a button @release", async ({
+test("at twice the font size the panes' names do not overlap, and no toast covers a button @release", async ({
   page,
   room,
 }) => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, room }) => {
 
 const usualAnswer = JSON.stringify(rewriteAnswer);
 
-test("a rewrite is followed step by step, also after a reload, and leads to the review @release", async ({
+test("a rewrite is shown step by step, even after a reload, and links to the review @release", async ({
   page,
   room,
 }) => {
@@ -66,7 +66,7 @@ test("a rewrite is followed step by step, also after a reload, and leads to the 
   await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Rewritten", "Published"]);
 });
 
-test("after a rewrite and after publishing the focus stays in the list @release", async ({ page }) => {
+test("the focus stays in the list after a rewrite and after publishing @release", async ({ page }) => {
   await saveArticle(page, draftOf("Kept in focus"));
   await page.goto("/admin/news?q=Kept");
   await page.getByRole("button", { name: "Rewrite Kept in focus" }).press("Enter");
@@ -85,7 +85,7 @@ test("after a rewrite and after publishing the focus stays in the list @release"
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("a rewrite that is cancelled leaves the draft as it was @release", async ({ page, room }) => {
+test("a cancelled rewrite leaves the draft unchanged @release", async ({ page, room }) => {
   await saveArticle(page, draftOf("Never mind"));
   room.ai.reply("silence");
   await page.goto("/admin/news");
@@ -98,7 +98,7 @@ test("a rewrite that is cancelled leaves the draft as it was @release", async ({
   await expect(article.getByRole("button", { name: "Rewrite" })).toBeEnabled();
 });
 
-test("a rewrite that fails says why, and can be tried again", async ({ page, room }) => {
+test("a failed rewrite says why, and can be retried", async ({ page, room }) => {
   await saveArticle(page, draftOf("At the second attempt"));
   room.ai.reply({ status: 429, message: "quota exceeded" });
   await page.goto("/admin/news");
@@ -113,10 +113,7 @@ test("a rewrite that fails says why, and can be tried again", async ({ page, roo
   await expect(toast(page, "Article Rewritten")).toBeVisible();
 });
 
-test("a rewrite that fails before its steps are heard says why all the same @release", async ({
-  page,
-  room,
-}) => {
+test("a rewrite that fails before its first step still says why @release", async ({ page, room }) => {
   await saveArticle(page, draftOf("Over at once"));
   room.ai.reply({ status: 429, message: "quota exceeded" });
   await page.goto("/admin/news");
@@ -132,7 +129,7 @@ test("a rewrite that fails before its steps are heard says why all the same @rel
   await expect(card(page, "Over at once").getByText("The rewrite failed")).toBeVisible();
 });
 
-test("another editor's rewrite is seen by whoever looks at the list @release", async ({ page, room }) => {
+test("everybody looking at the list sees another editor's rewrite @release", async ({ page, room }) => {
   const { id } = await saveArticle(page, draftOf("Begun elsewhere"));
   room.ai.reply("silence");
   const calls = room.ai.calls.length;

@@ -99,7 +99,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   await reader.close();
 });
 
-test("a feed that fails says how, stops no other, and loses nothing @release", async ({ page, room }) => {
+test("a failing feed says why, does not stop others, and loses nothing @release", async ({ page, room }) => {
   test.setTimeout(120_000);
   const item = {
     guid: "late",
@@ -138,7 +138,7 @@ test("a feed that fails says how, stops no other, and loses nothing @release", a
   await expect(page).not.toHaveTitle("taken over");
 });
 
-test("a page that fails leaves the text at hand to be rewritten, and says why", { tag: "@release" }, async ({
+test("if a page fails, the stored text is rewritten, with the reason", { tag: "@release" }, async ({
   page,
   room,
 }) => {
@@ -173,7 +173,7 @@ test("a page that fails leaves the text at hand to be rewritten, and says why", 
   }
 });
 
-test("an AI that fails says how, and leaves the draft as it was", { tag: "@release" }, async ({
+test("if the AI fails, the reason is shown and the draft is unchanged", { tag: "@release" }, async ({
   page,
   room,
 }) => {
@@ -206,7 +206,7 @@ test("an AI that fails says how, and leaves the draft as it was", { tag: "@relea
   expect(await (await page.request.get(`/api/admin/news/${id}`)).json()).toEqual(before);
 });
 
-test("markup that would take the page over is text to the reviewer, and nothing to readers", async ({
+test("malicious markup is shown as text to the reviewer, and not at all to readers", async ({
   page,
   room,
 }) => {
@@ -241,10 +241,7 @@ async function confirmAll(page: Page, id: number) {
     expect((await page.request.put(`/api/news/${id}/flags/${flag}`, confirmation)).status()).toBe(200);
 }
 
-test("a photo service that fails says how, and nothing that was typed is lost @release", async ({
-  page,
-  room,
-}) => {
+test("a failing photo service says why, and no input is lost @release", async ({ page, room }) => {
   const failures: [WebReply, string][] = [
     ["break", "closed the connection"],
     [{ status: 500 }, "status 500"],
@@ -272,7 +269,7 @@ test("a photo service that fails says how, and nothing that was typed is lost @r
   await expect(form.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("With a photo in mind");
 });
 
-test("services that never answer are given up, each with its name", { tag: "@release" }, async ({
+test("services that never respond time out, each with its name", { tag: "@release" }, async ({
   page,
   room,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
-test("a reader finds a vendor with a typing error, by the keyboard alone", async ({ page }) => {
+test("a reader finds a vendor despite a typo, using only the keyboard", async ({ page }) => {
   await page.goto("/faq");
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Search the guide" });
@@ -18,7 +18,7 @@ test("a reader finds a vendor with a typing error, by the keyboard alone", async
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("Escape closes the list, Enter without a choice shows all results and what was corrected", async ({
+test("Escape closes the list; Enter without a choice shows all results and the correction", async ({
   page,
 }) => {
   await page.goto("/");
@@ -35,7 +35,7 @@ test("Escape closes the list, Enter without a choice shows all results and what 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing matches “captial call”");
 });
 
-test("a pause while typing finds what is in the texts", async ({ page }) => {
+test("a pause while typing also searches the texts", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("/");
   await page.keyboard.type("recallable");
@@ -45,7 +45,7 @@ test("a pause while typing finds what is in the texts", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the search covers the page, and Cancel ends it", async ({ page }) => {
+  test("the search covers the page, and Cancel closes it", async ({ page }) => {
     await page.goto("/faq");
     await page.getByRole("button", { name: "Search", exact: true }).tap();
     const field = page.locator("[data-site-search]");
@@ -64,9 +64,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the field of the header is a form, and results, kinds and corrections are links", async ({
-    page,
-  }) => {
+  test("the header's field is a form, and results, kinds and corrections are links", async ({ page }) => {
     await page.goto("/faq");
     await page.getByRole("searchbox", { name: "Search the guide" }).fill("multi-currncy");
     await page.keyboard.press("Enter");
@@ -81,10 +79,10 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/vendors\//);
   });
 
-  test.describe("at an address that leads nowhere", () => {
+  test.describe("at an address that does not exist", () => {
     test.use({ expectedErrors: /404/ });
 
-    test("the nearest pages are named", async ({ page }) => {
+    test("the closest pages are suggested", async ({ page }) => {
       await page.goto("/vendors/masttro-ag");
       await page.getByRole("link", { name: /^Masttro/ }).click();
       await expect(page).toHaveURL("/vendors/masttro");
@@ -105,7 +103,7 @@ const screens = {
 };
 
 for (const [name, path] of Object.entries(screens))
-  test(`${name}: accessible and within its width, in each look`, { tag: "@release" }, async ({ page }) => {
+  test(`${name}: accessible and fits its width, in each look`, { tag: "@release" }, async ({ page }) => {
     for (const look of everyLook) {
       await setLook(page, look);
       await page.goto(path);
@@ -113,7 +111,7 @@ for (const [name, path] of Object.entries(screens))
     }
   });
 
-test("the panel: accessible and within its width, in each look", { tag: "@release" }, async ({ page }) => {
+test("the panel: accessible and fits its width, in each look", { tag: "@release" }, async ({ page }) => {
   for (const look of everyLook) {
     await setLook(page, look);
     await page.goto("/faq");

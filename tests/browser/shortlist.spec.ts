@@ -35,7 +35,7 @@ test("by keyboard alone four vendors are ticked and compared", async ({ page }) 
   await expect(compare).toBeFocused();
 });
 
-test("the key c types where something is typed @release", async ({ page }) => {
+test("the key c types in a text field @release", async ({ page }) => {
   await open(page, "/vendors");
   await tick(page, "Addepar").check();
   await page.getByRole("searchbox", { name: "Search vendors" }).focus();
@@ -43,7 +43,7 @@ test("the key c types where something is typed @release", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("c");
 });
 
-test("a thirteenth vendor and a fifth to compare are refused in words @release", async ({ page }) => {
+test("a thirteenth vendor and a fifth to compare are refused with a message @release", async ({ page }) => {
   await open(page, "/vendors");
   const boxes = page.getByRole("row").getByRole("checkbox");
   for (let place = 0; place < 12; place++) await boxes.nth(place).check();
@@ -56,7 +56,7 @@ test("a thirteenth vendor and a fifth to compare are refused in words @release",
   await expect(tray(page).getByRole("checkbox", { checked: true })).toHaveCount(4);
 });
 
-test("ticks stay: on other pages, after a reload, and in other tabs", async ({ page, context }) => {
+test("ticks are kept on other pages, after a reload, and in other tabs", async ({ page, context }) => {
   await open(page, "/vendors");
   await tick(page, "Addepar").check();
   await open(page, "/vendors/masttro");
@@ -75,7 +75,7 @@ test("ticks stay: on other pages, after a reload, and in other tabs", async ({ p
   await expect(tick(other, "Altoo")).toBeChecked();
 });
 
-test("a note typed before React is there is kept, after what was noted before", async ({ page }) => {
+test("a note typed before hydration is appended to the earlier note", async ({ page }) => {
   const note = page.getByLabel("Your note on Altoo");
   for (const [typed, kept] of [
     ["Ask about custody", "Ask about custody"],
@@ -151,7 +151,7 @@ test("broken or hostile stored lists do no harm @release", async ({ page }) => {
   await expect(page).toHaveURL(/\/shortlist\?v=addepar$/);
 });
 
-test("an address names what the guide does not have, and is kept out of search engines", async ({ page }) => {
+test("an address's unknown vendors are named, and it is not indexed", async ({ page }) => {
   await open(page, "/shortlist?v=addepar,no-such-vendor,<script>");
   await expect(page.getByText("no-such-vendor")).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Addepar"]);
@@ -178,7 +178,7 @@ test("the link is copied @release", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/vendors\?feature=crm$/);
 });
 
-test("the list as a file holds the notes, and no formula @release", async ({ page }) => {
+test("the downloaded list contains the notes, and no formula @release", async ({ page }) => {
   await open(page, "/shortlist?v=addepar,altoo");
   await page.getByLabel("Your note on Addepar").fill('=1+1 "quoted"');
   const [file] = await Promise.all([

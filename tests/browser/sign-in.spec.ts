@@ -4,7 +4,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { testEditor } from "../support/server-environment.ts";
 
-test("an editor signs in by email, and is led on from then on", async ({ page, apiCalls }) => {
+test("an editor signs in by email, and is redirected from then on", async ({ page, apiCalls }) => {
   await page.route("**/admin", (route) => route.fulfill({ contentType: "text/html", body: "The admin" }));
   await page.goto("/auth");
   await page.getByLabel("Email").fill(testEditor.email);
@@ -19,7 +19,7 @@ test("an editor signs in by email, and is led on from then on", async ({ page, a
   await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
 });
 
-test.describe("what is wrong is said", () => {
+test.describe("errors are shown", () => {
   test.use({ expectedErrors: /401|ERR_FAILED/ });
 
   test("at the field, before anything is sent", async ({ page, apiCalls }) => {
@@ -35,7 +35,7 @@ test.describe("what is wrong is said", () => {
     await expect(page.getByText("Please enter a valid email address")).toBeHidden();
   });
 
-  test("by the server, which is tried again from the same form", async ({ page }) => {
+  test("from the server, with a retry from the same form", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
@@ -45,7 +45,7 @@ test.describe("what is wrong is said", () => {
     await expect(submit(page)).toBeEnabled();
   });
 
-  test("when the server cannot be reached or answers nonsense", async ({ page }) => {
+  test("when the server is unreachable or returns nonsense", async ({ page }) => {
     for (const answer of [undefined, { status: 401, body: "<html>" }]) {
       await page.unrouteAll();
       await page.route("**/api/auth/login", (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -57,7 +57,7 @@ test.describe("what is wrong is said", () => {
     }
   });
 
-  test("when the code of the sign-in cannot be loaded, which is tried again", async ({ page }) => {
+  test("when the sign-in code cannot be loaded, with a retry", async ({ page }) => {
     await page.route("**/assets/sign-in-call-*.js", (route) => route.abort());
     await page.goto("/auth");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -72,13 +72,13 @@ test.describe("what is wrong is said", () => {
     await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
   });
 
-  test("by the way back from the provider", async ({ page }) => {
+  test("on return from the provider", async ({ page }) => {
     await page.goto("/auth?problem=refused");
     await expect(page.getByRole("alert")).toHaveText("This Replit account is not allowed to edit this site.");
   });
 });
 
-test("the password is shown and hidden again", async ({ page }) => {
+test("the password can be shown and hidden", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("secret");
@@ -89,15 +89,15 @@ test("the password is shown and hidden again", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("without a provider its button says what is missing", async ({ page }) => {
+test("without a provider, its button says what is missing", async ({ page }) => {
   await page.goto("/auth");
   const button = page.getByRole("button", { name: "Sign in with Replit" });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(/OIDC_ISSUER_URL/);
 });
 
-test.describe("before React is there", () => {
-  test("what is typed stays, and nothing is sent bare", async ({ page, apiCalls }) => {
+test.describe("before hydration", () => {
+  test("input is kept, and nothing is submitted without scripts", async ({ page, apiCalls }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -43,9 +43,7 @@ for (const [name, { path, width = 1280, open }] of Object.entries(openedByReader
     await expectFits(page, name);
   });
 
-test("with letters of twice the size a phone shows every page in its width", { tag: "@release" }, async ({
-  page,
-}) => {
+test("at twice the font size, every page fits a phone's width", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of Object.values(pageKinds)) {
@@ -56,9 +54,7 @@ test("with letters of twice the size a phone shows every page in its width", { t
   }
 });
 
-test("a choice of the filters is not behind the sheet's buttons when it gets the focus @release", async ({
-  page,
-}) => {
+test("a focused filter is not hidden behind the sheet's buttons @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(pageKinds.vendors);
   await press("Search and filter")(page);
@@ -71,9 +67,7 @@ test("a choice of the filters is not behind the sheet's buttons when it gets the
   }
 });
 
-test("a vendor of the ranking is not behind its summary when it gets the focus @release", async ({
-  page,
-}) => {
+test("a focused vendor in the ranking is not hidden behind the summary @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/fit?r=1~general-ledger.m");
   const bar = page.locator(".bar-at-head");
@@ -85,7 +79,7 @@ test("a vendor of the ranking is not behind its summary when it gets the focus @
   }
 });
 
-test("on paper a requirement shows its weight alone, since no ground is printed @release", async ({
+test("a printed requirement shows only its weight, because backgrounds are not printed @release", async ({
   page,
 }) => {
   await page.goto("/fit?r=1~general-ledger.m");

@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 const { openDelay, closeDelay } = hoverDelays;
 const path = "/faq/what-is-family-office-software";
 
-test("a linked term shows its definition under the pointer, also on the way to the card, and hides on leave", async ({
+test("hovering a linked term shows its definition, also while moving to the card, and leaving hides it", async ({
   page,
   apiCalls,
 }) => {
@@ -31,9 +31,7 @@ test("a linked term shows its definition under the pointer, also on the way to t
   await expect(card).toBeHidden();
 });
 
-test("the keyboard shows it with the focus, Escape and leaving hide it", { tag: "@release" }, async ({
-  page,
-}) => {
+test("keyboard focus shows it, and Escape and leaving hide it", { tag: "@release" }, async ({ page }) => {
   await page.goto(path);
   const term = page.getByRole("link", { name: "custodian" });
   const card = page.getByRole("tooltip").filter({ visible: true });
@@ -55,10 +53,10 @@ test("the keyboard shows it with the focus, Escape and leaving hide it", { tag: 
   await expect(card).toBeHidden();
 });
 
-test.describe("when the preview cannot be had", () => {
+test.describe("when the preview cannot be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("the link is still a link", async ({ page }) => {
+  test("the link still works", async ({ page }) => {
     await page.route("**/preview", (route) => route.abort());
     await page.clock.install();
     await page.goto(path);

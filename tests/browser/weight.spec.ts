@@ -18,9 +18,7 @@ test.use({
   launchOptions: { executablePath: fullChromium, args: chromiumArguments },
 });
 
-test("no public page weighs more than recorded, shifts, or loads code of the admin @release", async ({
-  browser,
-}) => {
+test("no public page exceeds its budget, shifts, or loads admin code @release", async ({ browser }) => {
   test.setTimeout(240_000);
   const adminChunks = findAdminChunks();
   const figures: Figures = {};

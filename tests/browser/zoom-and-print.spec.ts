@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** Every kind of page at 200 % and 400 % zoom of a 1280 px window, with the text spacing of WCAG 1.4.12, and in print. */
+/** Every kind of page at 200 % and 400 % zoom in a 1280 px window, with the text spacing of WCAG 1.4.12, and in print. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|404/ });
 
@@ -27,7 +27,7 @@ const cutTexts = (page: Page) =>
   );
 
 for (const [kind, path] of Object.entries(pageKinds)) {
-  test(`${kind} (${path}) fits zoomed windows, with wide text as well`, { tag: "@release" }, async ({
+  test(`${kind} (${path}) fits zoomed windows, even with wide text spacing`, { tag: "@release" }, async ({
     page,
   }) => {
     await page.goto(path);
@@ -40,7 +40,7 @@ for (const [kind, path] of Object.entries(pageKinds)) {
     expect(await cutTexts(page), "wide text that is cut off").toEqual([]);
   });
 
-  test(`${kind} (${path}) fits a sheet of paper, without what can only be pressed`, {
+  test(`${kind} (${path}) fits a sheet of paper, without controls`, {
     tag: "@release",
   }, async ({ page }) => {
     // A4 with 15 mm margins, at 96 px per inch.
@@ -60,7 +60,7 @@ for (const [kind, path] of Object.entries(pageKinds)) {
 
 const paper = { width: 794, height: 1123 };
 
-test("on paper the directory's columns stay under their headings", async ({ page }) => {
+test("the printed directory's columns align with their headings", async ({ page }) => {
   await page.setViewportSize(paper);
   await page.goto("/vendors");
   await page.emulateMedia({ media: "print" });
@@ -77,7 +77,7 @@ test("on paper the directory's columns stay under their headings", async ({ page
   expect(await leftEdges("main tbody tr:first-child > *")).toEqual(heads);
 });
 
-test("on paper sources have their addresses, and a ranking only what was asked @release", async ({
+test("printed sources have addresses, and a printed ranking only the requested features @release", async ({
   page,
 }) => {
   await page.setViewportSize(paper);

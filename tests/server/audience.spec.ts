@@ -6,7 +6,7 @@ import { ready, startServer } from "../support/server-process.ts";
 
 const reader = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-test("a server that is told to end writes the page views of its last seconds first", async ({ request }) => {
+test("a server writes the page views of its last seconds before it stops", async ({ request }) => {
   const dataDir = temporaryFolder();
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;

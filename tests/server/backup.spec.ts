@@ -6,7 +6,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { serverEnvironment, temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 
-test("a backup made beside the running server brings the site back, editors and pictures included", async ({
+test("a backup made while the server runs restores the site, including editors and pictures", async ({
   request,
 }) => {
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];

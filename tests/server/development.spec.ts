@@ -40,7 +40,7 @@ for (const path of [
   test.describe(path, () => {
     test.use({ expectedErrors: path === "/nowhere" ? /404/ : null });
 
-    test("is the same tree on server and browser", async ({ page }) => {
+    test("hydrates without mismatches", async ({ page }) => {
       await page.goto(address + path);
       await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 60_000 });
     });

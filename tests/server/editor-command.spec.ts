@@ -5,7 +5,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { serverEnvironment, temporaryFolder } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 
-test("an editor who is added while the server runs signs in, and is out once removed", async ({
+test("an editor added while the server runs can sign in, and is signed out when removed", async ({
   request,
 }) => {
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];

@@ -60,7 +60,7 @@ test("1,000 simultaneous connections are all answered", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test("clients that send a byte now and then, half a request, or nothing keep nobody else from being served", async () => {
+test("slow, incomplete and silent clients do not block others", async () => {
   const sockets = await openSockets(300);
   const beginnings = [
     "",
@@ -79,7 +79,7 @@ test("clients that send a byte now and then, half a request, or nothing keep nob
   await isWell();
 });
 
-test("readers who stop reading in the middle of an answer cost no memory that stays", async () => {
+test("readers who stop reading in the middle of a response do not leak memory", async () => {
   const before = memory();
   for (let round = 0; round < 5; round++) {
     const sockets = await openSockets(100);
@@ -94,7 +94,7 @@ test("readers who stop reading in the middle of an answer cost no memory that st
   expect(memory() - before).toBeLessThan(150);
 });
 
-test("a body without an end is refused at its limit, also when nobody says how long it is", async () => {
+test("an endless body is refused at the limit, even without a declared length", async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = httpRequest(
       `${site}/api/auth/login`,
@@ -115,7 +115,7 @@ test("a body without an end is refused at its limit, also when nobody says how l
   await isWell();
 });
 
-test("10,000 random requests: every one is answered, none by a fault", async () => {
+test("10,000 random requests are all answered without a server error", async () => {
   test.setTimeout(240_000);
   const cookie = await signIn();
   const random = fuzzer(20_261_121);

@@ -8,7 +8,7 @@ import { buildItem } from "../../src/newsroom/news-feed/news-feed.fixture.ts";
 import { testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 
-test("two processes that fetch the same feeds at the same time keep each item once, whatever one feed does", async () => {
+test("two processes that fetch the same feeds concurrently store each item once, whatever one feed does", async () => {
   if (!findPostgresBinaries()) await installPackage("postgresql");
   const postgres = await startThrowAwayPostgres();
   const publisher = await startFeedStandIn();

@@ -61,7 +61,7 @@ async function expectTrueRecord({ call }: Server, id: number, word: string, isDo
   expect(noted, "audit").toBe(isDone ? 1 : 0);
 }
 
-test("an import that is killed at any moment is resumed or leaves nothing, and its record is true @release", async () => {
+test("an import killed at any moment is resumed or leaves nothing, and its record is accurate @release", async () => {
   test.setTimeout(15 * 60_000);
   const dataDir = temporaryFolder();
   const ends: string[] = [];

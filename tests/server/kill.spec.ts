@@ -5,7 +5,7 @@ import { temporaryFolder } from "../support/server-environment.ts";
 import { copyStore } from "../support/stores.ts";
 
 // `npm run bench -- kill` repeats this many times.
-test("every acknowledged write outlives kill -9, and no write is there by half", async () => {
+test("every acknowledged write survives kill -9, and no write is partial", async () => {
   const dataDir = temporaryFolder();
   copyStore("empty", dataDir);
   try {

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => postgres?.stop());
 
-test("a site moves from the embedded database to PostgreSQL: same answers, same sign-ins, once", async ({
+test("a site moves from the embedded database to PostgreSQL with the same responses and sessions, once", async ({
   request,
 }) => {
   test.setTimeout(180_000);

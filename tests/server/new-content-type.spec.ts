@@ -16,7 +16,7 @@ function copyOfTheProject(): string {
   return copy;
 }
 
-test("a new type of content is laid out so that everything that is checked stays green", () => {
+test("a generated content type passes all checks", () => {
   test.setTimeout(600_000);
   const copy = copyOfTheProject();
   const node = path.resolve("node_modules/.bin/node");

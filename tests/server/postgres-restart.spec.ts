@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 /** Downtimes of the database in milliseconds: like `pg_ctl restart -m immediate`, and long enough to be noticed. */
 for (const absence of [0, 4000]) {
-  test(`PostgreSQL is restarted in the middle of reads and writes, away for ${absence} ms: nothing wrong is answered, nothing is lost`, async () => {
+  test(`PostgreSQL restarts during reads and writes, down for ${absence} ms: no wrong response, nothing lost`, async () => {
     const { postgres, sites } = servers ?? (await startServersOnPostgres());
     const signedIn = await fetch(`${sites[0]}/api/auth/login`, {
       method: "POST",

@@ -39,7 +39,7 @@ test("a second server on the same data names the first in one line", async () =>
   );
 });
 
-test("a port that is taken is told in one line", async () => {
+test("a port in use is reported in one line", async () => {
   const second = startServer({ PORT: port, DATA_DIR: join(folder, "other") });
   await expectRefusal(
     second,
@@ -48,14 +48,14 @@ test("a port that is taken is told in one line", async () => {
   expect((await second.ended).stdout, "no fault of what was running already").not.toContain('"err"');
 });
 
-test("data that cannot be written is told in one line", async () => {
+test("an unwritable data folder is reported in one line", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   const refused = startServer({ PORT: String(await freePort()), DATA_DIR: join(file, "data") });
   await expectRefusal(refused, /^DATA_DIR cannot be written: ENOTDIR.*; for example DATA_DIR=\.\/data$/);
 });
 
-test("a database that cannot be reached is told in one line", async () => {
+test("an unreachable database is reported in one line", async () => {
   const refused = startServer({
     DATABASE_URL: "postgres://guide:secret@127.0.0.1:1/guide",
     SESSION_SECRET: "s",
@@ -66,11 +66,11 @@ test("a database that cannot be reached is told in one line", async () => {
   );
 });
 
-test("a wrong setting is told in one line", async () => {
+test("an invalid setting is reported in one line", async () => {
   await expectRefusal(startServer({ PORT: "many" }), "PORT is not a number; for example PORT=3000");
 });
 
-test("SIGTERM lets a running request finish, takes no other, and ends with 0", async () => {
+test("SIGTERM lets a running request finish, accepts no others, and exits with 0", async () => {
   const idle = connect(Number(port), "127.0.0.1");
   await once(idle, "connect");
   const started = performance.now();
@@ -107,7 +107,7 @@ const connectionFault = (port: number) =>
     });
   });
 
-test("standard output that is no terminal is JSON line by line, the first editor's password among them", async () => {
+test("without a terminal, standard output is JSON lines, including the first editor's password", async () => {
   const first = startServer({
     PORT: String(await freePort()),
     DATA_DIR: join(folder, "first"),
@@ -132,7 +132,7 @@ test("standard output that is no terminal is JSON line by line, the first editor
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`${signal} ends within 10 seconds, whatever runs`, async () => {
+  test(`${signal} stops the server within 10 seconds, whatever is running`, async () => {
     const ai = await startAiStandIn();
     ai.reply("silence");
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
@@ -214,7 +214,7 @@ async function asEditor(site: number) {
   return (method: string, path: string, body?: object) => send(method, path, cookie, body);
 }
 
-test("SIGTERM during the start ends with 0 as well, and what was written opens again", async () => {
+test("SIGTERM during startup also exits with 0, and the data can be reopened", async () => {
   const starting = startServer({ PORT: port, DATA_DIR: dataDir });
   await starting.says("Opening the embedded database");
   starting.kill("SIGTERM");

@@ -68,7 +68,7 @@ async function killWhenDue(server: Server, due: number, after: number) {
 }
 
 for (const after of [0, 15])
-  test(`a server that is killed ${after} ms after a draft was due publishes it once when it is back`, async () => {
+  test(`a server killed ${after} ms after a draft was due publishes it once after its restart`, async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const server = await start(settings);
     const due = Date.now() + 4000;
@@ -81,7 +81,7 @@ for (const after of [0, 15])
     rmSync(settings.DATA_DIR, { recursive: true, force: true });
   });
 
-test("of two processes on one database, one is killed when a draft is due: it is published once", async () => {
+test("if one of two processes is killed when a draft is due, it is published once", async () => {
   test.skip(!findPostgresBinaries(), "SKIPPED: no PostgreSQL 15 or newer");
   const postgres = await startThrowAwayPostgres();
   const settings = {

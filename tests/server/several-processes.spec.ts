@@ -61,7 +61,7 @@ async function countListeners(): Promise<number> {
   }
 }
 
-test("who signs in on one process is signed in on all, and started together they loaded the content once", async ({
+test("a sign-in on one process counts on all, and processes started together load the content once", async ({
   request,
 }) => {
   await signIn(request);
@@ -71,7 +71,7 @@ test("who signs in on one process is signed in on all, and started together they
   }
 });
 
-test("what is saved on one process is read on all within a second, though they had stored the page", async ({
+test("a save on one process is visible on all within a second, though they had cached the page", async ({
   request,
 }) => {
   await signIn(request);
@@ -87,7 +87,7 @@ test("what is saved on one process is read on all within a second, though they h
   }
 });
 
-test("a lost notification connection is made again, and nothing stale is served meanwhile", async ({
+test("a lost notification connection is restored, and nothing stale is served in between", async ({
   request,
 }) => {
   await signIn(request);
@@ -110,7 +110,7 @@ test("a lost notification connection is made again, and nothing stale is served 
   }
 });
 
-test("the database is restarted under load: 503 meanwhile, and all is well again without a restart", async () => {
+test("a database restart under load causes 503 responses, and the processes recover on their own", async () => {
   const statuses = new Set<number>();
   let isOver = false;
   const load = sites.map(async (site, index) => {
@@ -141,7 +141,7 @@ test("the database is restarted under load: 503 meanwhile, and all is well again
   for (const site of sites) expect((await read(site, "/vendors/addepar")).status).toBe(200);
 });
 
-test("after the restart they hear of each other's saves again", async ({ request }) => {
+test("after the restart, processes receive each other's saves again", async ({ request }) => {
   await signIn(request);
   const addepar = await (await request.get(`${sites[0]}/api/vendors/addepar`)).json();
   await expect.poll(countListeners, { timeout: 20_000 }).toBe(sites.length);

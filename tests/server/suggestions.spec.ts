@@ -63,7 +63,7 @@ async function confirm(page: Page, email: string, { hasScripts = true } = {}) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
-  test("the form says what is wrong at its fields, keeps what was typed, and is sent", async ({ page }) => {
+  test("the form shows errors at its fields, keeps the input, and can be submitted", async ({ page }) => {
     await page.goto(`${site}/vendors/masttro/suggest?field=headquarters`);
     await page.getByLabel("What should it be?").fill("Somewhere in Basel");
     await page.getByLabel("Your email address").fill("nobody");
@@ -80,7 +80,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a suggestion goes from the profile to the queue, into the entry, and back to its sender", async ({
+test("a suggestion goes from the profile to the queue and the entry, and its sender is notified", async ({
   page,
 }) => {
   await suggest(page, { proposed: "Example Lane, Basel", email: "ada@example.org" });
@@ -169,7 +169,7 @@ test("an editor declines by keyboard, with a note to the sender", async ({ page 
 test.describe("two editors", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("the second to decide is told of the first, and is back in the queue", async ({ page, context }) => {
+  test("the second to decide learns of the first, and returns to the queue", async ({ page, context }) => {
     await suggest(page, { proposed: "Somewhere else", email: "cyd@example.org" });
     await confirm(page, "cyd@example.org");
     await page.request.post(`${site}/api/auth/login`, { data: testEditor });
@@ -195,7 +195,9 @@ test.describe("@looks", () => {
   test.use({ expectedErrors: /400/ });
 
   for (const look of looks)
-    test(`form, confirmation and queue are sound at ${look.width} px, ${look.theme}`, async ({ page }) => {
+    test(`form, confirmation and queue are accessible and fit at ${look.width} px, ${look.theme}`, async ({
+      page,
+    }) => {
       await setLook(page, look);
       const { theme } = look;
       await page.goto(`${site}/vendors/masttro/suggest`);

@@ -61,7 +61,7 @@ const serverPids = ({ lines }: Supervised) =>
 
 const isWell = async (url: string) => (await fetch(`${url}/healthz`).catch(() => null))?.status === 200;
 
-test("a server that is killed is started again and says so; each time in a row it waits longer", async () => {
+test("a killed server is restarted and logged, with growing pauses", async () => {
   test.setTimeout(120_000);
   const site = await start();
   for (const [round, pause] of [0.5, 1].entries()) {
@@ -78,21 +78,21 @@ test("a server that is killed is started again and says so; each time in a row i
   expect(site.stderr()).toBe("");
 });
 
-test("a server that is told to end takes npm start with it, with 0", async () => {
+test("stopping the server also ends npm start with 0", async () => {
   const site = await start();
   await expect.poll(() => serverPids(site).length, { timeout: 60_000 }).toBe(1);
   process.kill(serverPids(site)[0] ?? 0, "SIGTERM");
   expect(await site.ended).toBe(0);
 });
 
-test("a supervisor that is killed leaves no server behind", async () => {
+test("killing the supervisor stops its servers", async () => {
   const site = await start();
   await expect.poll(() => serverPids(site).length, { timeout: 60_000 }).toBe(1);
   site.child.kill("SIGKILL");
   await expect.poll(() => isWell(site.url), { timeout: 15_000 }).toBe(false);
 });
 
-test("a server that cannot start is told in one line and not started again", async () => {
+test("a server that cannot start is reported in one line and not restarted", async () => {
   const site = await start({ PORT: "many" });
   expect(await site.ended).toBe(1);
   expect(site.stderr().trim()).toBe("PORT is not a number; for example PORT=3000");
@@ -103,7 +103,7 @@ test("a server that cannot start is told in one line and not started again", asy
   );
 });
 
-test("of several servers on one port, the others answer while a killed one is started again", async () => {
+test("with several servers on one port, the others respond while a killed one restarts", async () => {
   test.skip(!(await hasPostgres()), "PostgreSQL is not installed here, and could not be");
   test.setTimeout(180_000);
   const postgres = await startThrowAwayPostgres();

@@ -7,7 +7,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 
-test("what a killed server had not delivered is delivered by the next, under the same id", async () => {
+test("deliveries pending when a server is killed are sent by the next one with the same id", async () => {
   const folder = temporaryFolder();
   const ids: string[] = [];
   let status = 503;

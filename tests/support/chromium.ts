@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** The headless shell has no window to paint and takes half of the processor time (docs/decisions/0003). */
+/** The headless shell has no window to paint and takes half of the CPU time (docs/decisions/0003). */
 export const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** The browser with a window, which paints as a visitor's does; the shell paints late. */
+/** The full browser, which paints like a visitor's. The headless shell paints late. */
 export const fullChromium = "/usr/bin/chromium";
 
 /** Returns the path of the system's Chromium, or null if none is installed. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Returns how many turns of the event loop other callbacks had during the work. Work that never yields leaves none. */
+/** Returns how many times other callbacks got a turn of the event loop during the work. Zero if the work never yields. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const running = work().finally(() => {
@@ -17,7 +17,7 @@ const rounds = 2;
 const leastTime = 20_000;
 
 /**
- * Returns by which factor this thread's processor time grows when the input does, from `size` to four times `size`: at most 4 if
+ * Returns by which factor this thread's CPU time grows when the input does, from `size` to four times `size`: at most 4 if
  * it is linear, about 16 if it is quadratic. Takes the best of several rounds.
  * @param work uses `round` to make its input new, if results are cached
  */

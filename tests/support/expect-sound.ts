@@ -16,7 +16,7 @@ const contrast = "color-contrast";
 
 type AxeOptions = Parameters<AxeBuilder["options"]>[0];
 
-/** Returns axe's violations: the rule, and where it is violated. */
+/** Returns axe's violations, each with its rule and location. */
 export async function findFaults(page: Page, { theme, within, without }: Where = {}): Promise<string[]> {
   const structure = theme === "dark" ? [] : await runAxe(page, { within, without }, isNoContrast);
   const kinds = await page.evaluate(markKindsOfText, { within, without });

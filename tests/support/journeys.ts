@@ -3,7 +3,7 @@
 export interface Journey {
   tab: string;
   heading?: string;
-  /** The type in buttons and messages. */
+  /** The type's name in buttons and messages. */
   noun: string;
   add?: string;
   create?: string;
@@ -23,7 +23,7 @@ export interface Journey {
   states?: [on: string, off: string];
   /** Public address of the entry. */
   path?: (slug: string) => string;
-  /** Public address that shows an entry without its own page. */
+  /** Public address that shows an entry that has no page of its own. */
   readAt?: string;
   /** True if it is edited on its own page. */
   hasPage?: boolean;

@@ -21,7 +21,7 @@ export interface KilledWrites {
   halves: string[];
 }
 
-/** An entry written by one connection. */
+/** An entry that one connection writes. */
 interface Written {
   slug: string;
   /** Texts it may have after a restart, with null for a missing entry: one if its last write was acknowledged, else two. */

@@ -13,7 +13,7 @@ interface Counted {
   id: number;
   slug: string;
   acknowledged: { version: number; at: number };
-  /** The last version sent. */
+  /** The version that was sent last. */
   sent: number;
 }
 

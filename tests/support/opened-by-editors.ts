@@ -135,7 +135,7 @@ export const openedByEditors: Record<string, Opened> = {
   "a webhook's menu": { screen: "webhooks", width: phone, open: press(/^Actions for/) },
 };
 
-/** Creates a token, a webhook and a picture, which the starter content lacks. */
+/** Creates a token, a webhook and a picture, because the starter content has none. */
 export async function makeWhatCanBeOpened(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -67,8 +67,8 @@ export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
 }
 
 /**
- * The everyday tier runs everything on PostgreSQL, which is faster. The release tier adds the rest of what opens a database on the
- * embedded one.
+ * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs the remaining tests that open a database
+ * on the embedded one.
  */
 function includedGlobs(tier: string | undefined, { isOnPostgres, hasPostgres }: Required<Omit<Run, "tier">>) {
   if (tier === "everyday" && !isOnPostgres && hasPostgres)
@@ -85,7 +85,7 @@ const filesOf = (globs: string[]) => globs.flatMap((glob) => globSync(testFilesO
 
 const testFilesOf = (glob: string) => (glob.endsWith("/**") ? `${glob}/*.test.{ts,tsx}` : glob);
 
-/** Whether a test can open a database: it or a module that it imports, at any depth, loads a database driver. */
+/** Returns true if a test can open a database: it, or a module that it imports at any depth, loads a database driver. */
 export function opensDatabase(test: string): boolean {
   const modules = new Set([test]);
   for (const file of modules) {
