@@ -38,7 +38,7 @@ function editor(settings: Record<string, string>, args: string[], input = "", co
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Tests everything the command does, on unedited data. */
+/** Tests everything the command does, on a fresh database. */
 async function managesEditors(settings: Record<string, string>) {
   const ada = "ada@example.com";
   expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });

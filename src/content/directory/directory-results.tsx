@@ -162,7 +162,7 @@ function NoVendors({ links }: { links: DirectoryLinks }) {
       text={
         <>
           Try adjusting your search terms or filters to find more results.
-          {isFiltered && " You can also remove individual filters above."}
+          {isFiltered && " You can also remove filters above."}
         </>
       }
       action={

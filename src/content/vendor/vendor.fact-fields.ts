@@ -253,7 +253,7 @@ export const vendorFactFields: VendorFactField[] = declarations.map(
   },
 );
 
-/** A field in a list of facts, with its label there. */
+/** A field in a list of facts, with the label that the list uses. */
 export interface FactLine {
   field: string;
   label: string;
