@@ -128,7 +128,7 @@ describe("several articles", () => {
     expect(await ended(body.batch)).toMatchObject({ done: 1, failures: [] });
     expect(await post("/api/admin/rewrites", { ids: [good.id] })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("already rewritten") },
+      body: { message: expect.stringContaining("already been rewritten") },
     });
     expect((await post("/api/admin/rewrites", { ids: [] })).status).toBe(400);
     expect((await call("GET", "/api/admin/rewrites/4711")).status).toBe(404);
