@@ -69,7 +69,8 @@ export function setUpApi(query: OpenDatabase["query"]) {
   return callsApi("Set-up", [
     call("GET /api/setup", {
       ...common,
-      summary: "The site's state before its setup. Send the token, if required, in the header `X-Setup-Token`",
+      summary:
+        "The site's state before its setup. Send the token, if required, in the header `X-Setup-Token`",
       result: z.object({ product: z.string(), url: z.string(), integrations: z.array(integrationState) }),
       failures,
       run: async ({ c, settings }) => {
