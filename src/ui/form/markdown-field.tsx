@@ -80,7 +80,7 @@ export function MarkdownField({
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: reproduces the native label behavior of a textarea */}
         <label
           id={labelId}
