@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import { listTag, selectionTag } from "#cms/engine/tags.ts";
+import { listTag } from "#cms/engine/tags.ts";
 import { lastCheckOf } from "#cms/facts/facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
@@ -11,6 +11,7 @@ import { fold } from "#shared/transliteration.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
+import { getPublishedIds } from "../vendor/published-ids.server.ts";
 import { knownColumn } from "../vendor/vendor.card-columns.server.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendors } from "../vendor/vendor.table.ts";
@@ -79,14 +80,9 @@ const shownDescription = 100;
 const getFilterable = ({ db, remember }: Context) =>
   remember("vendor/directory", directoryTags, async () => {
     const features = await getPublishedTitles({ db, remember });
-    const ids = await remember("vendor/ids", [selectionTag(kind)], () => listPublishedIds(db));
+    const ids = await getPublishedIds({ db, remember });
     return { vendors: await listFilterable({ db, remember }, ids, features), features };
   });
-
-const listPublishedIds = async (db: Database) =>
-  (await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.isPublished, true))).map(
-    ({ id }) => id,
-  );
 
 /** Works in batches, so that other requests run in between. */
 async function listFilterable(

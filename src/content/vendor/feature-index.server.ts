@@ -1,13 +1,15 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
-import { inOrder } from "#cms/engine/ordering.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { NamedFeatures } from "./assessment-check.ts";
 import { provenCapabilities } from "./proven-capabilities.queries.server.ts";
+import { getPublishedIds } from "./published-ids.server.ts";
 import { vendors } from "./vendor.table.ts";
 
 export interface IndexedVendor {
@@ -34,39 +36,44 @@ export const getFeatureIndex = ({
 const batchSize = 250;
 
 async function buildIndex({ db, remember }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> {
-  const features = await listFeatureTitles(db);
-  const order = await db
-    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.isPublished, true))
-    .orderBy(...inOrder(vendors, vendors.name));
-  const index = new FeatureIndex(order, features);
-  for (let first = 0; first < order.length; first += batchSize) {
-    const ids = order.slice(first, first + batchSize).map(({ id }) => id);
-    const rows = await remember.entries(
+  const features = await remember("feature/all", [typeTag("feature")], () => listFeatureTitles(db));
+  const ids = await getPublishedIds({ db, remember });
+  const rows: FeatureRow[] = [];
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const batch = await remember.entries(
       "vendor/features",
-      { kind: "vendor", ids, tags: [typeTag("feature")] },
-      async (missing) => new Map((await readFeatures(db, missing)).map((row) => [row.id, row])),
+      { kind: "vendor", ids: ids.slice(first, first + batchSize), tags: [typeTag("feature")] },
+      (missing) => readFeatures(db, missing),
     );
-    for (const row of rows.values()) index.add(row);
+    rows.push(...batch.values());
+    await yieldToOthers();
   }
+  // In list order (`inOrder`). Sorted here, because sorting by name takes the embedded database several milliseconds.
+  rows.sort((a, b) => a.displayOrder - b.displayOrder || compareKeys(a.key, b.key) || a.id - b.id);
+  const index = new FeatureIndex(rows, features);
+  for (const row of rows) index.add(row);
   return index;
 }
 
+const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Reads the rows as one JSON value, because the embedded database returns hundreds of rows far more slowly. */
-async function readFeatures(db: Database, ids: number[]): Promise<FeatureRow[]> {
-  const { id, features } = vendors;
+async function readFeatures(db: Database, ids: number[]): Promise<Map<number, FeatureRow>> {
+  const { id, slug, name, displayOrder, features } = vendors;
   const [result] = await db
     .select({
-      rows: sql<string>`coalesce(
-        json_agg(json_build_object('id', ${id}, 'features', ${features}, 'proven', ${provenCapabilities})), '[]')::text`,
+      rows: sql<string>`coalesce(json_agg(json_build_object('id', ${id}, 'slug', ${slug}, 'name', ${name},
+        'displayOrder', ${displayOrder}, 'features', ${features}, 'proven', ${provenCapabilities})), '[]')::text`,
     })
     .from(vendors)
     .where(and(inArray(id, ids), eq(vendors.isPublished, true)));
-  return JSON.parse(result?.rows ?? "[]");
+  const rows: Omit<FeatureRow, "key">[] = JSON.parse(result?.rows ?? "[]");
+  return new Map(rows.map((row) => [row.id, { ...row, key: fold(row.name) }]));
 }
 
-type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "features"> & {
+type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "slug" | "name" | "displayOrder" | "features"> & {
+  /** The name to sort by. */
+  key: string;
   proven: [feature: string, level: CapabilityLevel][];
 };
 
@@ -100,7 +107,7 @@ export class FeatureIndex {
     return this.#nameFinder.find(text).flatMap(({ features }) => features.map(({ slug }) => slug));
   }
 
-  add(row: FeatureRow) {
+  add(row: Pick<FeatureRow, "id" | "features" | "proven">) {
     const place = this.#places.get(row.id);
     if (place === undefined) return;
     for (const title of row.features) {
