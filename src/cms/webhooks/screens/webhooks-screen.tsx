@@ -2,14 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { CopyText } from "#ui/admin/copy-text.tsx";
-import { HeadActions } from "#ui/admin/page-head.tsx";
+import { ResourceScreen } from "#ui/admin/resource-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { keepFocusInList } from "#ui/keep-focus.ts";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Webhook } from "../webhook.schema.ts";
 import { useWebhookCalls } from "./use-webhooks.ts";
 import { WebhookCard } from "./webhook-card.tsx";
@@ -24,7 +21,7 @@ type Open =
 
 /** The webhooks and their deliveries. */
 export function WebhooksScreen() {
-  const { data, error, refetch } = useQuery(webhooksQuery);
+  const webhooks = useQuery(webhooksQuery);
   const calls = useWebhookCalls();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -34,46 +31,39 @@ export function WebhooksScreen() {
   };
   const showSecret = ({ name, secret }: { name: string; secret?: string | undefined }) =>
     setOpen(secret ? { kind: "secret", name, secret } : null);
-  if (error && !data)
-    return (
-      <ErrorState
-        level={3}
-        title="The webhooks could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading the webhooks...">
-        <SkeletonText lines={6} />
-      </LoadingRegion>
-    );
   return (
-    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-8 outline-none">
-      <HeadActions>
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => showForm(null)}>
-          Add webhook
-        </Button>
-      </HeadActions>
-      {data.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No webhooks"
-          text="A webhook tells another system, such as a mailing tool or a search index, when entries are published, changed, withdrawn or deleted."
-        />
-      ) : (
-        data.map((hook) => (
-          <WebhookCard
-            key={hook.id}
-            hook={hook}
-            calls={calls}
-            onEdit={() => showForm(hook)}
-            onRenew={() => setOpen({ kind: "renew", hook })}
-            onRemove={() => setOpen({ kind: "remove", hook })}
-          />
-        ))
-      )}
+    <>
+      <ResourceScreen
+        what="webhooks"
+        query={webhooks}
+        className="flex max-w-240 flex-col gap-8"
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => showForm(null)}>
+            Add webhook
+          </Button>
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="No webhooks"
+              text="A webhook tells another system, such as a mailing tool or a search index, when entries are published, changed, withdrawn or deleted."
+            />
+          ) : (
+            data.map((hook) => (
+              <WebhookCard
+                key={hook.id}
+                hook={hook}
+                calls={calls}
+                onEdit={() => showForm(hook)}
+                onRenew={() => setOpen({ kind: "renew", hook })}
+                onRemove={() => setOpen({ kind: "remove", hook })}
+              />
+            ))
+          )
+        }
+      </ResourceScreen>
       {open?.kind === "form" && (
         <WebhookDialog hook={open.hook} save={calls.save} onClose={close} onSaved={showSecret} />
       )}
@@ -101,7 +91,7 @@ export function WebhooksScreen() {
           onConfirm={() => calls.remove.mutate(open.hook, { onSettled: close })}
         />
       )}
-    </div>
+    </>
   );
 }
 
