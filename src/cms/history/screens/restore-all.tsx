@@ -9,13 +9,11 @@ export function RestoreAll({
   batchId,
   label,
   verb = "Restore all",
-  onRestored,
 }: {
   batchId: number;
   /** Entries to restore: `98 entries`. */
   label: string;
   verb?: "Restore all" | "Undo";
-  onRestored?: () => void;
 }) {
   const restore = useAction({
     call: undoBatch,
@@ -25,7 +23,6 @@ export function RestoreAll({
       return success(erased ? `${restored}. ${erased}` : `${label} restored`);
     },
     failed: `Failed to restore ${label}`,
-    onDone: onRestored,
   });
   return (
     <Button

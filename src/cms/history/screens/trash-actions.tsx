@@ -18,13 +18,12 @@ interface TrashActionsProps {
   /** The rows that match search and filter. */
   matches: DeletedEntry[];
   selection: TrashSelection;
-  onDone: () => void;
 }
 
 /** Selects, restores and erases trash rows, and empties the trash. Requires permission to delete. */
-export function TrashActions({ all, matches, selection, onDone }: TrashActionsProps) {
+export function TrashActions({ all, matches, selection }: TrashActionsProps) {
   const [rowsToErase, setRowsToErase] = useState<DeletedEntry[] | null>(null);
-  const { change, staying } = useTrashChange(selection, onDone);
+  const { change, staying } = useTrashChange(selection);
   const mayDelete = useMay("content:delete");
   if (!mayDelete) return null;
   const { rows } = selection;
@@ -73,7 +72,6 @@ export function TrashActions({ all, matches, selection, onDone }: TrashActionsPr
         isDestructive
         isBusy={change.isPending}
         onConfirm={erase}
-        {...(change.isSuccess && { onFocusReturn: onDone })}
       />
     </>
   );
@@ -111,7 +109,7 @@ const countRows = (rows: DeletedEntry[]) => {
   return parts.join(" and ");
 };
 
-function useTrashChange(selection: TrashSelection, onDone: () => void) {
+function useTrashChange(selection: TrashSelection) {
   const [staying, setStaying] = useState<StayingRow[]>([]);
   const change = useAction({
     call: ({ action, rows }: Action) => {
@@ -127,7 +125,6 @@ function useTrashChange(selection: TrashSelection, onDone: () => void) {
     onDone: (outcome) => {
       setStaying(outcome.staying);
       selection.clear();
-      onDone();
     },
   });
   return { change, staying };

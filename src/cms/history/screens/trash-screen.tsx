@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
 import { SelectBox } from "#cms/admin/select-box.tsx";
@@ -10,52 +10,31 @@ import { identityKey } from "#shared/canonical-text.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
+import { ResourceRow, ResourceScreen, RowText } from "#ui/admin/resource-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { RestoreAll } from "./restore-all.tsx";
 import { TrashActions } from "./trash-actions.tsx";
 import { type TrashSelection, useTrashSelection } from "./trash-selection.ts";
 
-/** Lists deleted entries and restores them. The focus stays in the list after a row disappears. */
+/** Lists deleted entries and restores them. */
 export function TrashScreen() {
-  const list = useRef<HTMLDivElement>(null);
+  const query = useQuery(trashQuery);
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <Deleted onDone={() => list.current?.focus()} />
-    </div>
+    <ResourceScreen what="trash" query={query}>
+      {(rows) => <Rows rows={rows} />}
+    </ResourceScreen>
   );
-}
-
-function Deleted({ onDone }: { onDone: () => void }) {
-  const { data: entries, error, refetch } = useQuery(trashQuery);
-  if (error && !entries)
-    return (
-      <ErrorState
-        level={3}
-        title="The trash could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    );
-  if (!entries)
-    return (
-      <LoadingRegion label="Loading the trash...">
-        <SkeletonText lines={6} />
-      </LoadingRegion>
-    );
-  return <Rows rows={entries} onDone={onDone} />;
 }
 
 /** The filter value for discarded drafts, beside the kinds of entries. */
 const draftsChoice = "drafts";
 
-function Rows({ rows, onDone }: { rows: DeletedEntry[]; onDone: () => void }) {
+function Rows({ rows }: { rows: DeletedEntry[] }) {
   const { search, kind, set } = useTrashFilter();
   const isFiltered = search !== "" || kind !== "";
   const matches = isFiltered ? rows.filter((row) => isFound(row, search, kind)) : rows;
@@ -88,7 +67,7 @@ function Rows({ rows, onDone }: { rows: DeletedEntry[]; onDone: () => void }) {
           />
         </search>
       )}
-      <TrashActions all={rows} matches={matches} selection={selection} onDone={onDone} />
+      <TrashActions all={rows} matches={matches} selection={selection} />
       {rows.length === 0 && (
         <EmptyState
           level={3}
@@ -108,7 +87,6 @@ function Rows({ rows, onDone }: { rows: DeletedEntry[]; onDone: () => void }) {
         key={`${search} ${kind}`}
         deletions={groupByDeletion(matches, isFiltered)}
         selection={selection}
-        onRestored={onDone}
       />
     </>
   );
@@ -134,15 +112,7 @@ function useTrashFilter() {
   return { search: params.get("q") ?? "", kind: params.get("kind") ?? "", set };
 }
 
-function Deletions({
-  deletions,
-  selection,
-  onRestored,
-}: {
-  deletions: Deletion[];
-  selection: TrashSelection;
-  onRestored: () => void;
-}) {
+function Deletions({ deletions, selection }: { deletions: Deletion[]; selection: TrashSelection }) {
   const { shown, pager } = usePages(deletions);
   return (
     <>
@@ -151,15 +121,10 @@ function Deletions({
           <li key={key} className="rounded-control border border-rule bg-surface px-4">
             {batchId === null ? (
               entries.map((entry) => (
-                <TrashRow
-                  key={`${entry.isDraft} ${entry.id}`}
-                  entry={entry}
-                  selection={selection}
-                  onRestored={onRestored}
-                />
+                <TrashRow key={`${entry.isDraft} ${entry.id}`} entry={entry} selection={selection} />
               ))
             ) : (
-              <Batch batchId={batchId} entries={entries} selection={selection} onRestored={onRestored} />
+              <Batch batchId={batchId} entries={entries} selection={selection} />
             )}
           </li>
         ))}
@@ -187,12 +152,10 @@ function Batch({
   batchId,
   entries,
   selection,
-  onRestored,
 }: {
   batchId: number;
   entries: DeletedEntry[];
   selection: TrashSelection;
-  onRestored: () => void;
 }) {
   const mayRestore = useMay("content:delete");
   const label = pluralize(entries.length, "entry", "entries");
@@ -200,34 +163,24 @@ function Batch({
   const { shown, pager } = usePages(entries);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <div className="-ml-3 flex min-w-0 flex-1 basis-64 gap-1">
-          <SelectBox
-            label={`Select the ${label} deleted together`}
-            extent={selection.extentOf(entries)}
-            onPick={() => selection.toggle(entries)}
-          />
-          <div className="min-w-0 pl-3">
-            <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
-            {first && (
-              <p className="text-13 wrap-anywhere text-muted">
-                {fieldLabel(first.kind)}, deleted by {first.deletedBy}, <Moment at={first.deletedAt} />
-              </p>
-            )}
-          </div>
-        </div>
-        {mayRestore && <RestoreAll batchId={batchId} label={label} onRestored={onRestored} />}
-      </div>
+      <Line
+        label={`Select the ${label} deleted together`}
+        entries={entries}
+        selection={selection}
+        actions={mayRestore && <RestoreAll batchId={batchId} label={label} />}
+      >
+        <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
+        {first && (
+          <p className="text-13 wrap-anywhere text-muted">
+            {fieldLabel(first.kind)}, deleted by {first.deletedBy}, <Moment at={first.deletedAt} />
+          </p>
+        )}
+      </Line>
       <details className="border-t border-rule">
         <summary className="flex min-h-10 cursor-pointer items-center text-accent">Show the {label}</summary>
         <div className="divide-y divide-rule">
           {shown.map((entry) => (
-            <TrashRow
-              key={`${entry.isDraft} ${entry.id}`}
-              entry={entry}
-              selection={selection}
-              onRestored={onRestored}
-            />
+            <TrashRow key={`${entry.isDraft} ${entry.id}`} entry={entry} selection={selection} />
           ))}
         </div>
         {pager}
@@ -265,49 +218,62 @@ const restoreDraft = (id: number): Promise<unknown> =>
 const restoreEntry = (id: number): Promise<unknown> =>
   api("POST /api/admin/trash/{id}/restore", { params: { id } });
 
-function TrashRow({
-  entry,
-  selection,
-  onRestored,
-}: {
-  entry: DeletedEntry;
-  selection: TrashSelection;
-  onRestored: () => void;
-}) {
+function TrashRow({ entry, selection }: { entry: DeletedEntry; selection: TrashSelection }) {
   const { id, kind, title, deletedBy, deletedAt, isDraft } = entry;
   const restore = useAction({
     call: isDraft ? restoreDraft : restoreEntry,
     done: () => success(`“${title}” was restored`),
     failed: `Failed to restore “${title}”`,
-    onDone: onRestored,
   });
   const mayRestore = useMay(isDraft ? "drafts:write" : "content:delete");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="-ml-3 flex min-w-0 flex-1 basis-64 gap-1">
-        <SelectBox
-          label={`Select ${title}`}
-          extent={selection.extentOf([entry])}
-          onPick={() => selection.toggle([entry])}
-        />
-        <div className="min-w-0 pl-3">
-          <p className="font-medium wrap-anywhere">{title}</p>
-          <p className="text-13 wrap-anywhere text-muted">
-            {isDraft ? `Draft of ${fieldLabel(kind)}, discarded` : `${fieldLabel(kind)}, deleted`} by{" "}
-            {deletedBy}, <Moment at={deletedAt} />
-          </p>
-        </div>
-      </div>
-      {mayRestore && (
-        <Button
-          icon={<Undo2 aria-hidden="true" />}
-          aria-label={`Restore “${title}”`}
-          isBusy={restore.isPending}
-          onClick={() => restore.mutate(id)}
-        >
-          {restore.isPending ? "Restoring..." : "Restore"}
-        </Button>
-      )}
-    </div>
+    <Line
+      label={`Select ${title}`}
+      entries={[entry]}
+      selection={selection}
+      actions={
+        mayRestore && (
+          <Button
+            icon={<Undo2 aria-hidden="true" />}
+            aria-label={`Restore “${title}”`}
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate(id)}
+          >
+            {restore.isPending ? "Restoring..." : "Restore"}
+          </Button>
+        )
+      }
+    >
+      <RowText name={title}>
+        {isDraft ? `Draft of ${fieldLabel(kind)}, discarded` : `${fieldLabel(kind)}, deleted`} by {deletedBy},{" "}
+        <Moment at={deletedAt} />
+      </RowText>
+    </Line>
   );
 }
+
+/** A row of the trash with the checkbox of its entries. */
+const Line = ({
+  label,
+  entries,
+  selection,
+  actions,
+  children,
+}: {
+  label: string;
+  entries: DeletedEntry[];
+  selection: TrashSelection;
+  actions: ReactNode;
+  children: ReactNode;
+}) => (
+  <ResourceRow actions={actions}>
+    <div className="-ml-3 flex gap-1">
+      <SelectBox
+        label={label}
+        extent={selection.extentOf(entries)}
+        onPick={() => selection.toggle(entries)}
+      />
+      <div className="min-w-0 pl-3">{children}</div>
+    </div>
+  </ResourceRow>
+);
