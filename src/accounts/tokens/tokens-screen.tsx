@@ -6,7 +6,7 @@ import { CallFailure, segmentOf } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { CopyText } from "#ui/admin/copy-text.tsx";
 import { Moment } from "#ui/admin/moment.tsx";
-import { HeadActions } from "#ui/admin/page-head.tsx";
+import { ResourceList, ResourceScreen } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,12 +14,9 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
-import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ApiToken, NewApiToken } from "../account.schema.ts";
 import { readScope, writeScope } from "../permissions.ts";
@@ -27,36 +24,33 @@ import { tokenDays } from "../token-days.ts";
 
 /** Lists the API tokens and creates new ones. */
 export function TokensScreen({ types }: { types: WritableType[] }) {
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const tokens = useQuery(tokensQuery);
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
-  if (error && !tokens)
-    return (
-      <ErrorState
-        level={3}
-        title="The tokens could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (!tokens)
-    return (
-      <LoadingRegion label="Loading the tokens...">
-        <SkeletonText lines={5} />
-      </LoadingRegion>
-    );
   return (
-    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
-      <HeadActions>
-        <a href="/api/docs" className="text-accent underline underline-offset-4">
-          How programs use the API
-        </a>
-        <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-          New token…
-        </Button>
-      </HeadActions>
-      <Tokens tokens={tokens} />
+    <>
+      <ResourceScreen
+        what="tokens"
+        query={tokens}
+        className="max-w-240"
+        actions={
+          <>
+            <a href="/api/docs" className="text-accent underline underline-offset-4">
+              How programs use the API
+            </a>
+            <Button
+              variant="primary"
+              icon={<KeyRound aria-hidden="true" />}
+              onClick={() => setIsAsking(true)}
+            >
+              New token…
+            </Button>
+          </>
+        }
+      >
+        {(all) => <TokenList tokens={all} />}
+      </ResourceScreen>
       <NewTokenDialog
         types={types}
         isOpen={isAsking}
@@ -68,20 +62,9 @@ export function TokensScreen({ types }: { types: WritableType[] }) {
         }}
       />
       <MadeDialog token={made} onClose={() => setMade(null)} />
-    </div>
+    </>
   );
 }
-
-const Tokens = ({ tokens }: { tokens: ApiToken[] }) =>
-  tokens.length === 0 ? (
-    <EmptyState
-      level={3}
-      title="No tokens yet"
-      text="A token lets a program read drafts or write entries of chosen types. It acts under its own name, which the history shows."
-    />
-  ) : (
-    <TokenList tokens={tokens} />
-  );
 
 /** Shows a token once. The server stores only its hash. */
 const MadeDialog = ({ token, onClose }: { token: NewApiToken | null; onClose: () => void }) => (
@@ -106,11 +89,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const revoke = useAction({
     call: revokeToken,
     done: "The token is revoked",
-    failed: ({ message }) => ({
-      title: "The token was not revoked",
-      description: message,
-      variant: "destructive",
-    }),
+    failed: "The token was not revoked",
     refetch: (client) => {
       setRevoked(null);
       return client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -118,33 +97,40 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
   });
   return (
     <>
-      <ul aria-label="API tokens" className="border-b border-rule">
-        {tokens.map((token) => (
-          <li
-            key={token.id}
-            className="flex flex-wrap items-start justify-between gap-3 border-t border-rule py-3"
-          >
-            <div className="flex min-w-0 flex-col gap-1.5">
-              <p className="wrap-anywhere">
-                <span className="font-medium">{token.name}</span>{" "}
-                <code className="text-13 text-muted">{token.start}…</code>
-              </p>
-              <p className="flex flex-wrap gap-1.5">
-                {token.scopes.map((scope) => (
-                  <Badge key={scope}>{scope}</Badge>
-                ))}
-              </p>
-              <p className="text-13 text-muted">
-                By {token.createdBy}, <Moment at={token.createdAt} />. <Ending {...token} />{" "}
-                <Use {...token} />
-              </p>
-            </div>
-            <Button variant="quiet" onClick={() => setRevoked(token)}>
-              Revoke…<span className="sr-only"> {token.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ResourceList
+        label="API tokens"
+        rows={tokens}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState
+            level={3}
+            title="No tokens yet"
+            text="A token lets a program read drafts or write entries of chosen types. It acts under its own name, which the history shows."
+          />
+        }
+        actions={(token) => (
+          <Button variant="quiet" onClick={() => setRevoked(token)}>
+            Revoke…<span className="sr-only"> {token.name}</span>
+          </Button>
+        )}
+      >
+        {(token) => (
+          <div className="flex flex-col gap-1.5">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{token.name}</span>{" "}
+              <code className="text-13 text-muted">{token.start}…</code>
+            </p>
+            <p className="flex flex-wrap gap-1.5">
+              {token.scopes.map((scope) => (
+                <Badge key={scope}>{scope}</Badge>
+              ))}
+            </p>
+            <p className="text-13 text-muted">
+              By {token.createdBy}, <Moment at={token.createdAt} />. <Ending {...token} /> <Use {...token} />
+            </p>
+          </div>
+        )}
+      </ResourceList>
       <ConfirmDialog
         isOpen={revoked !== null}
         onOpenChange={(open) => !open && setRevoked(null)}
