@@ -62,7 +62,7 @@ export function keepFocusInList(element: HTMLElement | null) {
   let place = 0;
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof Element && element.contains(target) ? target : null;
-    const item = last?.closest("li") ?? null;
+    const item = last?.closest("li, tr") ?? null;
     list = item?.parentElement ?? null;
     place = item && list ? [...list.children].indexOf(item) : 0;
   };

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Moment } from "#ui/admin/moment.tsx";
+import { type Column, ResourceTable } from "#ui/admin/resource-screen.tsx";
 import { Status } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -11,70 +12,42 @@ import { useEditor } from "../editor-context.ts";
 import { type Role, roles } from "../roles.ts";
 import { roleOptions, roleWords, useAccountChanges } from "./accounts.query.ts";
 
-/** All accounts, as a table or as cards on narrow screens. */
-export function AccountList({ accounts }: { accounts: Account[] }) {
-  return (
-    <>
-      <div className="overflow-x-auto rounded-control border border-rule bg-surface max-md:hidden">
-        <table className="w-full border-collapse text-15">
-          <caption className="sr-only">Accounts</caption>
-          <thead className="bg-sunk text-left text-13 text-muted">
-            <tr>
-              {["Name", "Role", "Second factor", "Last seen", "State"].map((label) => (
-                <th key={label} scope="col" className="px-3 py-2 font-medium">
-                  {label}
-                </th>
-              ))}
-              <th scope="col" className="px-3 py-2 text-right font-medium">
-                Actions
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={account.id} className="border-t border-rule">
-                <th scope="row" className="px-3 py-2 text-left font-normal">
-                  <Person account={account} />
-                </th>
-                <td className="px-3 py-2">
-                  <RoleChoice account={account} />
-                </td>
-                <td className="px-3 py-2 text-13 text-muted">{account.hasSecondFactor ? "Yes" : "None"}</td>
-                <td className="px-3 py-2 text-13 text-muted">
-                  <LastSeen account={account} />
-                </td>
-                <td className="px-3 py-2">
-                  <State account={account} />
-                </td>
-                <td className="px-3 py-2 text-right">
-                  <AccountMenu account={account} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul aria-label="Accounts" className="border-b border-rule md:hidden">
-        {accounts.map((account) => (
-          <li key={account.id} className="flex flex-col gap-2 border-t border-rule py-3">
-            <div className="flex items-start justify-between gap-3">
-              <Person account={account} />
-              <AccountMenu account={account} />
-            </div>
-            <RoleChoice account={account} />
-            <p className="flex flex-wrap justify-between gap-3 text-13 text-muted">
-              <State account={account} />
-              <span>Second factor: {account.hasSecondFactor ? "yes" : "none"}</span>
-              <span>
-                Last seen: <LastSeen account={account} />
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+/** All accounts. */
+export const AccountList = ({ accounts }: { accounts: Account[] }) => (
+  <ResourceTable label="Accounts" rows={accounts} keyOf={({ id }) => id} columns={columns} />
+);
+
+const columns: Column<Account>[] = [
+  {
+    heading: "Name",
+    className: "w-full pr-12 font-normal @min-[40rem]:w-auto",
+    isRowName: true,
+    cell: (account) => <Person account={account} />,
+  },
+  {
+    heading: "Role",
+    className: "w-full @min-[40rem]:w-auto",
+    cell: (account) => <RoleChoice account={account} />,
+  },
+  {
+    heading: "Second factor",
+    className: "text-13 text-muted",
+    isNamed: true,
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Yes" : "None"),
+  },
+  {
+    heading: "Last seen",
+    className: "text-13 text-muted",
+    isNamed: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : "Never"),
+  },
+  { heading: "State", cell: (account) => <State account={account} /> },
+  {
+    heading: "Actions",
+    className: "absolute top-2 right-0 @min-[40rem]:static @min-[40rem]:text-right",
+    cell: (account) => <AccountMenu account={account} />,
+  },
+];
 
 function Person({ account: { id, email, firstName, lastName } }: { account: Account }) {
   const isSelf = useEditor().id === id;
@@ -89,9 +62,6 @@ function Person({ account: { id, email, firstName, lastName } }: { account: Acco
     </div>
   );
 }
-
-const LastSeen = ({ account: { lastSeenAt } }: { account: Account }) =>
-  lastSeenAt ? <Moment at={lastSeenAt} /> : "Never";
 
 const State = ({ account: { deactivatedAt } }: { account: Account }) => (
   <Status tone={deactivatedAt ? "warn" : "accent"}>{deactivatedAt ? "Deactivated" : "Active"}</Status>

@@ -6,15 +6,12 @@ import { useAction } from "#http/client/use-action.tsx";
 import { CopyText } from "#ui/admin/copy-text.tsx";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Moment } from "#ui/admin/moment.tsx";
-import { HeadActions } from "#ui/admin/page-head.tsx";
+import { ResourceList, ResourceScreen, RowText } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
-import { keepFocusInList } from "#ui/keep-focus.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Invitation, SentInvitation } from "../account.schema.ts";
 import { type Role, roles } from "../roles.ts";
@@ -35,41 +32,40 @@ export function EditorsScreen() {
   const invitations = useQuery(invitationsQuery);
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
-  const error = accounts.error ?? invitations.error;
-  const isKnown = accounts.data !== undefined && invitations.data !== undefined;
-  if (error && !isKnown)
-    return (
-      <ErrorState
-        level={3}
-        title="The accounts could not be loaded"
-        text={error.message}
-        action={
-          <Button onClick={() => void Promise.all([accounts.refetch(), invitations.refetch()])}>
-            Try again
+  const both = {
+    data: accounts.data && invitations.data && { accounts: accounts.data, invitations: invitations.data },
+    error: accounts.error ?? invitations.error,
+    refetch: () => Promise.all([accounts.refetch(), invitations.refetch()]),
+  };
+  return (
+    <>
+      <ResourceScreen
+        what="accounts"
+        query={both}
+        lines={8}
+        className="flex max-w-240 flex-col gap-8"
+        actions={
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => setIsInviting(true)}
+          >
+            Invite…
           </Button>
         }
-      />
-    );
-  if (!accounts.data || !invitations.data)
-    return (
-      <LoadingRegion label="Loading the accounts...">
-        <SkeletonText lines={8} />
-      </LoadingRegion>
-    );
-  return (
-    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-8 outline-none">
-      <HeadActions>
-        <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsInviting(true)}>
-          Invite…
-        </Button>
-      </HeadActions>
-      <AccountList accounts={accounts.data} />
-      <section aria-labelledby="invitations">
-        <h3 id="invitations" className="mb-3 text-20">
-          Open invitations
-        </h3>
-        <InvitationList invitations={invitations.data} onRenewed={setSent} />
-      </section>
+      >
+        {(data) => (
+          <>
+            <AccountList accounts={data.accounts} />
+            <section aria-labelledby="invitations">
+              <h3 id="invitations" className="mb-3 text-20">
+                Open invitations
+              </h3>
+              <InvitationList invitations={data.invitations} onRenewed={setSent} />
+            </section>
+          </>
+        )}
+      </ResourceScreen>
       <InviteDialog
         isOpen={isInviting}
         onClose={() => setIsInviting(false)}
@@ -79,7 +75,7 @@ export function EditorsScreen() {
         }}
       />
       <LinkDialog invitation={sent} onClose={() => setSent(null)} />
-    </div>
+    </>
   );
 }
 
@@ -94,40 +90,33 @@ function InvitationList({ invitations, onRenewed }: InvitationListProps) {
   const { withdraw } = useAccountChanges();
   const renew = useAction({
     call: renewInvitation,
-    failed: ({ message }) => ({
-      title: "The invitation was not renewed",
-      description: message,
-      variant: "destructive",
-    }),
+    failed: "The invitation was not renewed",
     onDone: onRenewed,
     refetch: refetchAccounts,
   });
-  if (invitations.length === 0) return <p className="text-muted">There are no open invitations.</p>;
   return (
-    <ul aria-label="Open invitations" className="border-b border-rule">
-      {invitations.map((invitation) => (
-        <li
-          key={invitation.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-2"
-        >
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{invitation.email}</p>
-            <p className="text-13 text-muted">
-              {roleWords[invitation.role].label}, invited by {invitation.invitedBy}.{" "}
-              <Expiry {...invitation} />
-            </p>
-          </div>
-          <div className="flex gap-1">
-            <Button variant="quiet" isBusy={renew.isPending} onClick={() => renew.mutate(invitation)}>
-              Renew<span className="sr-only"> the invitation of {invitation.email}</span>
-            </Button>
-            <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate(invitation)}>
-              Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <ResourceList
+      label="Open invitations"
+      rows={invitations}
+      keyOf={({ id }) => id}
+      empty={<p className="text-muted">There are no open invitations.</p>}
+      actions={(invitation) => (
+        <>
+          <Button variant="quiet" isBusy={renew.isPending} onClick={() => renew.mutate(invitation)}>
+            Renew<span className="sr-only"> the invitation of {invitation.email}</span>
+          </Button>
+          <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate(invitation)}>
+            Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+          </Button>
+        </>
+      )}
+    >
+      {(invitation) => (
+        <RowText name={invitation.email}>
+          {roleWords[invitation.role].label}, invited by {invitation.invitedBy}. <Expiry {...invitation} />
+        </RowText>
+      )}
+    </ResourceList>
   );
 }
 
