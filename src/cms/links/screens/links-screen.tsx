@@ -7,15 +7,13 @@ import { fieldLabel } from "#shared/field-label.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
+import { ResourceList, ResourceScreen } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BrokenLink, LinkReport, Redirect, ShownUse } from "../links.schema.ts";
 import { linksQuery, redirectsQuery } from "./links.query.ts";
@@ -26,23 +24,12 @@ type View = (typeof views)[number];
 
 /** The links of all entries: broken links, redirects, and pages without incoming links. */
 export function LinksScreen() {
-  const { data, error, refetch } = useQuery(linksQuery);
-  if (error && !data)
-    return (
-      <ErrorState
-        level={3}
-        title="The links could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading the links...">
-        <SkeletonText lines={6} />
-      </LoadingRegion>
-    );
-  return <Report report={data} />;
+  const query = useQuery(linksQuery);
+  return (
+    <ResourceScreen what="links" query={query} className="flex max-w-240 flex-col gap-6">
+      {(report) => <Report report={report} />}
+    </ResourceScreen>
+  );
 }
 
 function Report({ report }: { report: LinkReport }) {
@@ -56,7 +43,7 @@ function Report({ report }: { report: LinkReport }) {
     orphans: `Orphans ${report.orphans.total}`,
   };
   return (
-    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <SegmentedChoice
           legend="Links"
@@ -80,31 +67,28 @@ function Report({ report }: { report: LinkReport }) {
           </Button>
         </div>
       </div>
-      {view === "broken" &&
-        (broken.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No link is broken"
-            text="Links between entries are checked when you save, external links every night."
-          />
-        ) : (
-          <BrokenLinks links={broken} />
-        ))}
+      {view === "broken" && <BrokenLinks links={broken} />}
       {view === "redirects" && <Redirects inUse={report.redirects} />}
       {view === "orphans" && <Orphans orphans={report.orphans} />}
-    </div>
+    </>
   );
 }
 
 /** Broken links. Each can be fixed here, in all entries at once. */
 const BrokenLinks = ({ links }: { links: BrokenLink[] }) => (
-  <ul className="border-t border-rule-strong">
-    {links.map((link) => (
-      <li key={link.link} className="border-b border-rule py-4">
-        <Broken broken={link} />
-      </li>
-    ))}
-  </ul>
+  <ResourceList
+    rows={links}
+    keyOf={({ link }) => link}
+    empty={
+      <EmptyState
+        level={3}
+        title="No link is broken"
+        text="Links between entries are checked when you save, external links every night."
+      />
+    }
+  >
+    {(link) => <Broken broken={link} />}
+  </ResourceList>
 );
 
 function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink }) {
@@ -116,7 +100,7 @@ function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink 
     if (to.trim() !== "" && !mend.isPending) mend.mutate({ link, to: to.trim() });
   };
   return (
-    <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-3 py-2 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {link.startsWith("/") ? link : <ExternalLink href={link}>{link}</ExternalLink>}
@@ -163,17 +147,13 @@ function Orphans({ orphans: { total, items } }: { orphans: LinkReport["orphans"]
       <p className="mb-4 max-w-prose text-muted">
         No other entry links to these pages. Readers find them only through lists and search.
       </p>
-      <ul className="border-t border-rule-strong">
-        {items.map((orphan) => (
-          <li
-            key={orphan.path}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-2"
-          >
-            <EntryLink use={orphan} />
-            <span className="text-13 text-muted wrap-anywhere">{orphan.path}</span>
-          </li>
-        ))}
-      </ul>
+      <ResourceList
+        rows={items}
+        keyOf={({ path }) => path}
+        actions={({ path }) => <span className="text-13 text-muted wrap-anywhere">{path}</span>}
+      >
+        {(orphan) => <EntryLink use={orphan} />}
+      </ResourceList>
       {items.length < total && <p className="mt-3 text-muted">{total - items.length} more</p>}
     </div>
   );
@@ -188,23 +168,22 @@ function Redirects({ inUse }: { inUse: LinkReport["redirects"] }) {
     <>
       <AddRedirect add={add} />
       {error && <Alert>{error.message}</Alert>}
-      <ul className="border-t border-rule-strong">
-        {all.map((one) => (
-          <li key={one.id} className="flex items-start justify-between gap-4 border-b border-rule py-3">
-            <Row redirect={one} used={used.get(one.id)} />
-            <IconButton
-              label={`End the redirect from ${one.from}`}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(one)}
-            >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {all.length === 0 && (
-        <p className="text-muted">Changing an entry's address adds a redirect here automatically.</p>
-      )}
+      <ResourceList
+        rows={all}
+        keyOf={({ id }) => id}
+        empty={<p className="text-muted">Changing an entry's address adds a redirect here automatically.</p>}
+        actions={(one) => (
+          <IconButton
+            label={`End the redirect from ${one.from}`}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(one)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        {(one) => <Row redirect={one} used={used.get(one.id)} />}
+      </ResourceList>
     </>
   );
 }
@@ -218,7 +197,7 @@ function Row({
 }) {
   const mend = useMend();
   return (
-    <div className="min-w-0">
+    <>
       <p className="wrap-anywhere">
         <span className="font-medium">{from}</span>
         <ArrowRight aria-label="leads to" className="mx-2 inline size-4 text-muted" />
@@ -232,7 +211,7 @@ function Row({
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
