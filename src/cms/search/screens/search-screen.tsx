@@ -1,123 +1,99 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type Ref, useRef, useState } from "react";
 import { CallFailure } from "#http/client/calls.ts";
+import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
+import { ResourceList, ResourceScreen, RowText } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { SearchDesk } from "../search-desk.ts";
 import { addSynonym, deleteSynonym, dismissMiss, searchDeskQuery } from "./search-desk.ts";
 
 /** Searches without results, and the synonyms that fix them. */
 export function SearchScreen() {
-  const { data: desk, error, refetch } = useQuery(searchDeskQuery);
+  const query = useQuery(searchDeskQuery);
   const [term, setTerm] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  if (error && !desk)
-    return (
-      <ErrorState
-        level={3}
-        title="The searches could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (!desk)
-    return (
-      <LoadingRegion label="Loading the searches...">
-        <SkeletonText lines={8} />
-      </LoadingRegion>
-    );
+  const explain = (words: string) => {
+    setTerm(words);
+    form.current?.querySelector<HTMLInputElement>("[name=expansion]")?.focus();
+  };
   return (
-    <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
-      <section aria-labelledby="misses">
-        <h3 id="misses" className="text-20">
-          Without results
-        </h3>
-        <p className="mt-1 mb-4 text-muted">
-          Searches without results, most frequent first. Write about them, or add synonyms. We do not record
-          who searched.
-        </p>
-        <MissList
-          misses={desk.misses}
-          onExplain={(query) => {
-            setTerm(query);
-            form.current?.querySelector<HTMLInputElement>("[name=expansion]")?.focus();
-          }}
-        />
-      </section>
-      <section aria-labelledby="synonyms">
-        <h3 id="synonyms" className="text-20">
-          Synonyms
-        </h3>
-        <p className="mt-1 mb-4 text-muted">
-          Words with the same meaning: a search for one also finds the other. Plurals, accents and typing
-          errors are handled automatically.
-        </p>
-        <SynonymForm ref={form} term={term} onTerm={setTerm} />
-        <SynonymList synonyms={desk.synonyms} />
-      </section>
-    </div>
+    <ResourceScreen
+      what="searches"
+      query={query}
+      lines={8}
+      className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2"
+    >
+      {(desk) => (
+        <>
+          <section aria-labelledby="misses">
+            <h3 id="misses" className="text-20">
+              Without results
+            </h3>
+            <p className="mt-1 mb-4 text-muted">
+              Searches without results, most frequent first. Write about them, or add synonyms. We do not
+              record who searched.
+            </p>
+            <MissList misses={desk.misses} onExplain={explain} />
+          </section>
+          <section aria-labelledby="synonyms">
+            <h3 id="synonyms" className="text-20">
+              Synonyms
+            </h3>
+            <p className="mt-1 mb-4 text-muted">
+              Words with the same meaning: a search for one also finds the other. Plurals, accents and typing
+              errors are handled automatically.
+            </p>
+            <SynonymForm ref={form} term={term} onTerm={setTerm} />
+            <div className="mt-6">
+              <SynonymList synonyms={desk.synonyms} />
+            </div>
+          </section>
+        </>
+      )}
+    </ResourceScreen>
   );
 }
 
-/** Searches without results. Each can get a synonym or be dismissed. The focus stays in the list. */
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
+
+/** Searches without results. Each can get a synonym or be dismissed. */
 function MissList({
   misses,
   onExplain,
 }: Pick<SearchDesk, "misses"> & { onExplain: (query: string) => void }) {
-  const client = useQueryClient();
-  const showToast = useToast();
-  const list = useRef<HTMLUListElement>(null);
-  const dismiss = async (query: string) => {
-    try {
-      await dismissMiss(query);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      showToast({
-        title: "The search was not removed from the list",
-        description: error.message,
-        variant: "destructive",
-      });
-    }
-    await client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
-    list.current?.focus();
-  };
-  if (misses.length === 0) return <p className="text-muted">Every search had results.</p>;
+  const dismiss = useAction({
+    call: dismissMiss,
+    failed: "The search was not removed from the list",
+    refetch,
+  });
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label="Searches without results"
-      className="border-b border-rule outline-none"
+    <ResourceList
+      label="Searches without results"
+      rows={misses}
+      keyOf={({ query }) => query}
+      empty={<p className="text-muted">Every search had results.</p>}
+      actions={({ query }) => (
+        <>
+          <Button variant="quiet" onClick={() => onExplain(query)}>
+            Add synonym<span className="sr-only"> for {query}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => dismiss.mutate(query)}>
+            Dismiss<span className="sr-only"> {query}</span>
+          </Button>
+        </>
+      )}
     >
-      {misses.map(({ query, count, lastAt }) => (
-        <li
-          key={query}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-2"
-        >
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{query}</p>
-            <p className="text-13 text-muted">
-              {pluralize(count, "time")}, last <Moment at={lastAt} />
-            </p>
-          </div>
-          <div className="flex gap-1">
-            <Button variant="quiet" onClick={() => onExplain(query)}>
-              Add synonym<span className="sr-only"> for {query}</span>
-            </Button>
-            <Button variant="quiet" onClick={() => void dismiss(query)}>
-              Dismiss<span className="sr-only"> {query}</span>
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+      {({ query, count, lastAt }) => (
+        <RowText name={query}>
+          {pluralize(count, "time")}, last <Moment at={lastAt} />
+        </RowText>
+      )}
+    </ResourceList>
   );
 }
 
@@ -131,32 +107,26 @@ function SynonymForm({
   term: string;
   onTerm: (term: string) => void;
 }) {
-  const client = useQueryClient();
-  const showToast = useToast();
   const [expansion, setExpansion] = useState("");
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const errorOf = (field: string) => failure?.issues.find(({ path }) => path === field)?.message;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSaving(true);
-    try {
-      await addSynonym({ term, expansion });
-      showToast({ title: "Success", description: `“${term}” and “${expansion}” now find the same results.` });
+  const add = useAction({
+    call: addSynonym,
+    done: (_, words) => success(`“${words.term}” and “${words.expansion}” now find the same results.`),
+    failed: null,
+    onDone: () => {
       onTerm("");
       setExpansion("");
-      setFailure(null);
-      await client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setIsSaving(false);
-    }
+    },
+    refetch,
+  });
+  const issues = add.error instanceof CallFailure ? add.error.issues : [];
+  const errorOf = (field: string) => issues.find(({ path }) => path === field)?.message;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ term, expansion });
   };
   return (
-    <form ref={ref} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-3">
-      {failure && failure.issues.length === 0 && <Alert>{failure.message}</Alert>}
+    <form ref={ref} onSubmit={save} noValidate className="flex flex-col gap-3">
+      {add.error && issues.length === 0 && <Alert>{add.error.message}</Alert>}
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
@@ -178,7 +148,7 @@ function SynonymForm({
         </div>
       </div>
       <div>
-        <Button type="submit" variant="primary" isBusy={isSaving}>
+        <Button type="submit" variant="primary" isBusy={add.isPending}>
           Add synonym
         </Button>
       </div>
@@ -186,40 +156,28 @@ function SynonymForm({
   );
 }
 
-/** The synonyms, each with a Delete button. The focus stays in the list. */
 function SynonymList({ synonyms }: Pick<SearchDesk, "synonyms">) {
-  const client = useQueryClient();
-  const showToast = useToast();
-  const list = useRef<HTMLUListElement>(null);
-  const remove = async (synonym: SearchDesk["synonyms"][number]) => {
-    try {
-      await deleteSynonym(synonym);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      showToast({ title: "The synonym was not deleted", description: error.message, variant: "destructive" });
-    }
-    await client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
-    list.current?.focus();
-  };
-  if (synonyms.length === 0) return <p className="mt-6 text-muted">There are no synonyms yet.</p>;
+  const remove = useAction({ call: deleteSynonym, failed: "The synonym was not deleted", refetch });
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Synonyms" className="mt-6 border-b border-rule outline-none">
-      {synonyms.map((synonym) => (
-        <li
-          key={`${synonym.term}=${synonym.expansion}`}
-          className="flex min-h-11 items-center justify-between gap-4 border-t border-rule"
+    <ResourceList
+      label="Synonyms"
+      rows={synonyms}
+      keyOf={({ term, expansion }) => `${term}=${expansion}`}
+      empty={<p className="text-muted">There are no synonyms yet.</p>}
+      actions={(synonym) => (
+        <IconButton
+          label={`Delete ${synonym.term} = ${synonym.expansion}`}
+          onClick={() => remove.mutate(synonym)}
         >
-          <span className="min-w-0 wrap-anywhere">
-            {synonym.term} <span className="text-muted">=</span> {synonym.expansion}
-          </span>
-          <IconButton
-            label={`Delete ${synonym.term} = ${synonym.expansion}`}
-            onClick={() => void remove(synonym)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {({ term, expansion }) => (
+        <p className="wrap-anywhere">
+          {term} <span className="text-muted">=</span> {expansion}
+        </p>
+      )}
+    </ResourceList>
   );
 }
