@@ -4,14 +4,12 @@ import { useAdminGroups } from "#cms/admin/groups.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
+import { ResourceList, ResourceScreen } from "#ui/admin/resource-screen.tsx";
 import { ViewLink } from "#ui/admin/view-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { keepFocusInList } from "#ui/keep-focus.ts";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { QueuedProposal } from "../suggestion-queue.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import type { CitationDraft } from "./citation-fields.tsx";
@@ -33,70 +31,50 @@ interface Unsent {
 }
 
 /** The queue of open suggestions. After a decision the focus moves to the next one. */
-export const SuggestionsScreen = () => (
-  <div ref={keepFocusInList} tabIndex={-1} className="outline-none">
-    <Queue />
-  </div>
-);
-
-function Queue() {
-  const { data: queue, error, refetch } = useQuery(suggestionsQuery);
+export function SuggestionsScreen() {
+  const queue = useQuery(suggestionsQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Input survives closing and reopening the dialog.
   const [unsent, setUnsent] = useState<Map<number, Unsent>>(() => new Map());
   const keep = (id: number, words: Unsent) =>
     setUnsent((all) => new Map(all).set(id, { ...all.get(id), ...words }));
-  // The dialog outlives its row, which disappears once the suggestion is decided.
-  const dialog = opened && (
-    <DecisionDialog
-      {...opened}
-      unsent={unsent.get(opened.proposal.id) ?? {}}
-      onType={(words) => keep(opened.proposal.id, words)}
-      onClose={() => setOpened(null)}
-    />
-  );
-  if (error && !queue)
-    return (
-      <ErrorState
-        level={3}
-        title="The suggestions could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (!queue)
-    return (
-      <LoadingRegion label="Loading the suggestions...">
-        <SkeletonText lines={8} />
-      </LoadingRegion>
-    );
   return (
-    <>
-      {queue.items.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No open suggestions"
-          text="Suggestions appear here once their senders have confirmed them by email."
-        />
-      ) : (
+    <ResourceScreen what="suggestions" query={queue} lines={8}>
+      {({ items, total }) => (
         <>
-          <p className="pb-3 text-13 text-muted">
-            {pluralize(queue.total, "open suggestion")}
-            {queue.total > queue.items.length && `, of which the oldest ${queue.items.length} are shown`}
-          </p>
-          <ul className="divide-y divide-rule border-y border-rule">
-            {queue.items.map((proposal) => (
-              <ProposalRow
-                key={proposal.id}
-                proposal={proposal}
-                onDecide={(decision) => setOpened({ proposal, decision })}
+          {items.length > 0 && (
+            <p className="pb-3 text-13 text-muted">
+              {pluralize(total, "open suggestion")}
+              {total > items.length && `, of which the oldest ${items.length} are shown`}
+            </p>
+          )}
+          <ResourceList
+            rows={items}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState
+                level={3}
+                title="No open suggestions"
+                text="Suggestions appear here once their senders have confirmed them by email."
               />
-            ))}
-          </ul>
+            }
+          >
+            {(proposal) => (
+              <ProposalRow proposal={proposal} onDecide={(decision) => setOpened({ proposal, decision })} />
+            )}
+          </ResourceList>
+          {/* The dialog outlives its row, which disappears once the suggestion is decided. */}
+          {opened && (
+            <DecisionDialog
+              {...opened}
+              unsent={unsent.get(opened.proposal.id) ?? {}}
+              onType={(words) => keep(opened.proposal.id, words)}
+              onClose={() => setOpened(null)}
+            />
+          )}
         </>
       )}
-      {dialog}
-    </>
+    </ResourceScreen>
   );
 }
 
@@ -178,7 +156,7 @@ function ProposalRow({
   const { title, path, senders } = proposal;
   const name = proposalName(proposal);
   return (
-    <li className="flex flex-col gap-4 py-5">
+    <div className="flex flex-col gap-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
         {senders.length > 1 && <Badge>{senders.length} senders</Badge>}
@@ -196,6 +174,6 @@ function ProposalRow({
           Decline…
         </Button>
       </div>
-    </li>
+    </div>
   );
 }
