@@ -6,6 +6,7 @@ import { type AdminType, formLabel } from "#cms/admin/type.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { formatDate } from "#shared/text.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ViewLink } from "#ui/admin/view-link.tsx";
 import { ViewTabLink } from "#ui/admin/view-tab.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -15,7 +16,6 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import type { EntryFacts } from "../fact.schema.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { FactList } from "./fact-list.tsx";
-import { NoFactsYet } from "./fact-loading.tsx";
 import { type FactRow, passes, type RowFilter, rowFilters, rowsOf } from "./fact-rows.ts";
 import { nameOf } from "./fact-words.ts";
 import { entryFactsQuery } from "./facts.query.ts";
@@ -30,7 +30,8 @@ interface EntryProps {
 
 /** All facts of an entry, known and unknown, with their sources. Starts at the fact with the key `initialKey`. */
 export function EntryFactsScreen({ type, slug, id, initialKey }: EntryProps & { initialKey: string | null }) {
-  const { data, error, refetch } = useQuery(entryFactsQuery(type.kind, id));
+  const query = useQuery(entryFactsQuery(type.kind, id));
+  const { data, error } = query;
   const isGone = error instanceof CallFailure && error.status === 404;
   return (
     <div className="flex flex-col gap-4">
@@ -47,7 +48,7 @@ export function EntryFactsScreen({ type, slug, id, initialKey }: EntryProps & { 
       ) : data ? (
         <Loaded type={type} slug={slug} id={id} data={data} initialKey={initialKey} />
       ) : (
-        <NoFactsYet what="facts" error={error} onRetry={() => void refetch()} />
+        <NotLoaded what="facts" query={query} lines={10} />
       )}
     </div>
   );

@@ -6,9 +6,9 @@ import { callApi, type EntryData, entryData, newerOf } from "#http/client/calls.
 import type { EntryFacts } from "../fact.schema.ts";
 import { CitationDialog } from "./citation-dialog.tsx";
 import { FactLine } from "./fact-line.tsx";
-import { KeyHints } from "./fact-loading.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import { levelLabels } from "./fact-words.ts";
+import { KeyHints } from "./key-hints.tsx";
 import { isOpened, openSource } from "./opened-sources.ts";
 import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
 import { formatDate } from "#shared/text.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,9 +14,9 @@ import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { DueFact } from "../fact.schema.ts";
 import { sourceKindWords } from "../shown-fact.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
-import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
 import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
+import { KeyHints } from "./key-hints.tsx";
 import { isOpened, noteOpened, openSource } from "./opened-sources.ts";
 import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";
@@ -36,7 +37,8 @@ export function FactQueue({
   page: number;
 }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, order, page }));
+  const query = useQuery(dueFactsQuery({ kind, state, order, page }));
+  const { data } = query;
   const { isThere, confirm } = useConfirmed();
   const mayConfirm = useMay("content:write");
   const items = (data?.items ?? []).filter(isThere);
@@ -53,11 +55,11 @@ export function FactQueue({
       ["o", (index: number) => openSource(items[index]?.source.url)],
     ]),
   );
-  if (!data) return <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <NotLoaded what="queue" query={query} lines={10} />;
   return (
     <div {...listProps} className="outline-none">
       {items.length === 0 && data.items.length > 0 ? (
-        <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />
+        <NotLoaded what="queue" query={query} lines={10} />
       ) : items.length === 0 ? (
         <NothingDue isNarrowed={state !== ""} />
       ) : (

@@ -4,6 +4,7 @@ import { useAdminGroups } from "#cms/admin/groups.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ViewTabLink } from "#ui/admin/view-tab.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -11,7 +12,6 @@ import { Pager } from "#ui/pager.tsx";
 import type { Coverage } from "../fact.schema.ts";
 import { EntryFactsScreen } from "./entry-facts-screen.tsx";
 import { entryFactsHref, queueHref, viewHref } from "./fact-address.ts";
-import { NoFactsYet } from "./fact-loading.tsx";
 import { FactQueue } from "./fact-queue.tsx";
 import { contradictionWords, reasonLabels } from "./fact-words.ts";
 import { contradictionsQuery, coverageQuery, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
@@ -67,8 +67,9 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
 /** Published assessments that an entry's proven facts contradict, with the facts in question. */
 function ContradictionList({ kind, plural, page }: { kind: string; plural: string; page: number }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(contradictionsQuery(kind, page));
-  if (!data) return <NoFactsYet what="list" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(contradictionsQuery(kind, page));
+  const { data } = query;
+  if (!data) return <NotLoaded what="list" query={query} lines={10} />;
   return (
     <div>
       <p role="status" className="pb-3 text-muted">
@@ -128,8 +129,9 @@ function ContradictionList({ kind, plural, page }: { kind: string; plural: strin
 
 /** The number of values of each field over all published entries, and the share with a source. */
 function CoverageTable({ kind, plural }: { kind: string; plural: string }) {
-  const { data, error, refetch } = useQuery(coverageQuery(kind));
-  if (!data) return <NoFactsYet what="coverage" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(coverageQuery(kind));
+  const { data } = query;
+  if (!data) return <NotLoaded what="coverage" query={query} lines={10} />;
   const groups = [...Map.groupBy(data.fields, ({ group }) => group)];
   const total = data.fields.reduce((sum, { values }) => sum + values, 0);
   const sourced = data.fields.reduce((sum, field) => sum + field.sourced, 0);

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { UnsourcedFacts } from "../fact.schema.ts";
 import { entryFactsHref, viewHref } from "./fact-address.ts";
-import { NoFactsYet } from "./fact-loading.tsx";
 import { nameOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
 import { unsourcedFactsQuery } from "./facts.query.ts";
 
 /** Published values without a source, by entry. */
 export function UnsourcedList({ kind, plural, page }: { kind: string; plural: string; page: number }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(unsourcedFactsQuery(kind, page));
-  if (!data) return <NoFactsYet what="list" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(unsourcedFactsQuery(kind, page));
+  const { data } = query;
+  if (!data) return <NotLoaded what="list" query={query} lines={10} />;
   const from = (data.page - 1) * data.pageSize;
   const byEntry = [...Map.groupBy(data.items, ({ entryId }) => entryId).values()];
   return (

@@ -9,6 +9,7 @@ import { api } from "#http/client/api.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Moment } from "#ui/admin/moment.tsx";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -16,7 +17,6 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { type Revision, recordedChangesQuery, revisionsQuery } from "./history.query.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
@@ -48,22 +48,8 @@ export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onResto
 
 function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" | "id" | "onRestored">) {
   const pages = useInfiniteQuery(revisionsQuery(kind, id));
-  const { data: revisions, error, refetch } = pages;
-  if (error && !revisions)
-    return (
-      <ErrorState
-        level={3}
-        title="The revisions could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    );
-  if (!revisions)
-    return (
-      <LoadingRegion label="Loading revisions...">
-        <SkeletonText lines={8} />
-      </LoadingRegion>
-    );
+  const { data: revisions } = pages;
+  if (!revisions) return <NotLoaded what="revisions" query={pages} lines={8} />;
   const [latest, ...older] = revisions;
   if (!latest || older.length === 0)
     return (

@@ -6,10 +6,9 @@ import { invalidateAll } from "#http/client/query.ts";
 import type { LibraryPicture } from "#shared/media.schema.ts";
 import { pluralize } from "#shared/text.ts";
 import { HeadActions } from "#ui/admin/page-head.tsx";
-import { Button } from "#ui/button.tsx";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PictureDrop, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { keepFocusInList } from "#ui/keep-focus.ts";
@@ -17,13 +16,13 @@ import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { PictureInspector } from "./picture-inspector.tsx";
 
 /** The uploaded pictures with the chosen one beside them. On narrow screens it replaces them. */
 export function MediaScreen() {
   const { view, change } = useLibraryView();
-  const { data, error, refetch } = useQuery(libraryQuery(queryOf(view)));
+  const query = useQuery(libraryQuery(queryOf(view)));
+  const { data } = query;
   const list = useRef<HTMLDivElement>(null);
   const chosen = useChosen(view, data?.items);
   const close = () => {
@@ -31,21 +30,7 @@ export function MediaScreen() {
     change({ picture: null, page: view.page });
     requestAnimationFrame(() => (tile?.isConnected ? tile : list.current)?.focus());
   };
-  if (error && !data)
-    return (
-      <ErrorState
-        level={3}
-        title="The pictures could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading pictures...">
-        <SkeletonText lines={6} />
-      </LoadingRegion>
-    );
+  if (!data) return <NotLoaded what="pictures" query={query} />;
   return (
     <div
       ref={keepFocusInList}

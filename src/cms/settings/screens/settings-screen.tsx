@@ -7,11 +7,11 @@ import { adminListQuery, CallFailure } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import type { IntegrationState } from "#integrations/integration-state.ts";
 import { pluralize } from "#shared/text.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { type OperatorField, type OperatorSettings, operatorLabels } from "../operator.ts";
@@ -21,22 +21,9 @@ import { saveOperator, siteSettingsQuery } from "./site-settings.ts";
 
 /** The operator's details about itself and the site. Public pages omit missing ones. */
 export function SettingsScreen() {
-  const { data: operator, error, refetch } = useQuery(siteSettingsQuery);
-  if (error && !operator)
-    return (
-      <ErrorState
-        level={3}
-        title="The settings could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (!operator)
-    return (
-      <LoadingRegion label="Loading the settings...">
-        <SkeletonText lines={12} />
-      </LoadingRegion>
-    );
+  const query = useQuery(siteSettingsQuery);
+  const { data: operator } = query;
+  if (!operator) return <NotLoaded what="settings" query={query} lines={12} />;
   return (
     <>
       <SettingsForm operator={operator} />
