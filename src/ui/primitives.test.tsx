@@ -8,6 +8,7 @@ import { ChipList } from "./chip.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { FactList } from "./fact-list.tsx";
 import { Monogram } from "./monogram.tsx";
+import { Pager } from "./pager.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SkeletonText } from "./skeleton.tsx";
@@ -120,4 +121,25 @@ test("an empty list of facts draws no lines", () => {
 test("lines of text to come are as many as asked for and hidden from screen readers", () => {
   expect(html(<SkeletonText lines={4} />).match(/animate-breathe/g)).toHaveLength(4);
   expect(html(<SkeletonText />)).toContain('aria-hidden="true"');
+});
+
+describe("a pager", () => {
+  const pager = (page: number, pages: number | null) => (
+    <Pager page={page} pages={pages} onChange={() => undefined} />
+  );
+
+  test("names the page and, if it is known, their number", () => {
+    expect(text(pager(2, 3))).toBe("Previous Page 2 of 3 Next");
+    expect(text(pager(2, null))).toBe("Previous Page 2 Next");
+  });
+
+  test("leads on from a page whose followers are not counted, but not from the last one", () => {
+    expect(html(pager(2, null))).not.toContain('aria-disabled="true"');
+    expect(html(pager(2, 2))).toContain('aria-disabled="true"');
+  });
+
+  test("is not there for a single page", () => {
+    expect(html(pager(1, 1))).toBe("");
+    expect(text(pager(1, null))).toBe("Previous Page 1 Next");
+  });
 });

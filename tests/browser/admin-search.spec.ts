@@ -69,6 +69,7 @@ test("a search without results gets a synonym, and then finds entries", async ({
   await page.goto("/admin/search");
   await page.getByRole("button", { name: `Delete ${word.toLowerCase()} = general ledger` }).click();
   await expect(page.getByText(`${word.toLowerCase()} =`)).toBeHidden();
+  await expect(page.locator("body")).not.toBeFocused();
 });
 
 test("the searches screen is accessible and fits its width in each look", { tag: "@release" }, async ({
