@@ -17,6 +17,8 @@ const addresses = [
   "/api/vendors?view=directory&sort=checked",
   "/api/vendors?view=directory&feature=general-ledger",
   "/api/vendors?view=rows",
+  "/api/vendors?view=example",
+  "/api/vendors?view=figures",
   `/api/vendors?view=shortlist&v=${slugs.join("&v=")}`,
   "/api/features/general-ledger?view=page",
   ...slugs.map((slug) => `/api/vendors/${slug}?view=page`),

@@ -1,14 +1,16 @@
 import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Fact } from "#cms/engine/evidence.ts";
 import { type EvidenceMark, evidenceMarks } from "#cms/engine/marks.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { factsOf, listCitations } from "#cms/facts/facts.server.ts";
 import { isInPart } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { keyCapabilities } from "../directory/directory-evidence.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { completeMatrix, type FeatureTitle } from "./capabilities.ts";
+import { getFeatureTitles } from "./feature-index.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -37,14 +39,19 @@ const wordsLength = 180;
  * Returns an example of the guide's evidence for the home page: the first key capability with sources for at least three vendors,
  * with a few vendors per mark, latest checks first, and a quotation. Excludes doubtful facts. Returns null if too little is known.
  */
-export async function findEvidenceExample(db: Database) {
-  const features = await listFeatureTitles(db);
+export async function findEvidenceExample({ db, remember }: Pick<ReadContext, "db" | "remember">) {
+  const features = await getFeatureTitles({ db, remember });
   for (const { slug } of keyCapabilities) {
     const feature = features.find((one) => one.slug === slug && one.isPublished);
     const citedIds = feature ? await listCited(db, slug) : [];
     if (!feature || citedIds.length < fewestCited) continue;
     const ids = [...citedIds, ...(await listOthers(db, citedIds))];
-    const candidates = await readEvidence(db, ids, slug, features);
+    const evidence = await remember.entries(
+      `vendor/example/${slug}`,
+      { kind: vendorDescriptor.kind, ids, tags: [typeTag("feature")] },
+      (missing) => readEvidence(db, missing, slug, features),
+    );
+    const candidates = ids.flatMap((id) => evidence.get(id)?.row ?? []);
     const sample = evidenceMarks.flatMap((mark) => {
       const matches = candidates.filter((one) => one.mark === mark);
       return [...matches.filter(({ words }) => words), ...matches.filter(({ words }) => !words)].slice(
@@ -88,7 +95,7 @@ const isOfFeature = (slug: string) => and(eq(citations.field, "capabilities"), e
 
 const matrixField = vendorFactFields.filter(({ field }) => field === "capabilities");
 
-/** Reads only one feature of these vendors, because every uncached render of the home page needs it. */
+/** Reads only one feature of these vendors, because the others are not needed. A row is null if its fact is doubtful. */
 async function readEvidence(db: Database, ids: number[], item: string, features: FeatureTitle[]) {
   const rows = await db
     .select({
@@ -101,16 +108,14 @@ async function readEvidence(db: Database, ids: number[], item: string, features:
     .from(vendors)
     .where(inArray(vendors.id, ids));
   const citationRows = await listCitations(db, vendorDescriptor.kind, ids, isOfFeature(item));
-  return ids.flatMap((id) => {
-    const vendor = rows.find((row) => row.id === id);
-    if (!vendor) return [];
+  const evidenceOf = (vendor: (typeof rows)[number]) => {
     const capability = completeMatrix(vendor, features).find(({ feature }) => feature === item);
     const [fact] = factsOf(
       matrixField,
       { capabilities: capability ? [capability] : [] },
-      citationRows.filter(({ entryId }) => entryId === id),
+      citationRows.filter(({ entryId }) => entryId === vendor.id),
     );
-    if (fact?.state === "disputed" || fact?.state === "source-changed") return [];
+    if (fact?.state === "disputed" || fact?.state === "source-changed") return null;
     const words = fact ? wordsOf(fact, capability?.note ?? null) : null;
     const { slug, name } = vendor;
     const exampleRow = {
@@ -119,8 +124,9 @@ async function readEvidence(db: Database, ids: number[], item: string, features:
       oldYear: fact?.oldYear ?? null,
       checkedAt: fact?.checkedAt ?? null,
     };
-    return [{ slug, name, ...exampleRow, words }];
-  });
+    return { slug, name, ...exampleRow, words };
+  };
+  return new Map(rows.map((vendor) => [vendor.id, { row: evidenceOf(vendor) }]));
 }
 
 /** Returns a source's quotation, or else the editors' note, with the source's name. Returns null without either. */

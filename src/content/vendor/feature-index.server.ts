@@ -32,11 +32,15 @@ export const getFeatureIndex = ({
     buildIndex({ db, remember }),
   );
 
+/** Returns every feature, including drafts, in list order, cached in memory. */
+export const getFeatureTitles = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
+  remember("feature/all", [typeTag("feature")], () => listFeatureTitles(db));
+
 /** Small enough to let other requests run between batches. */
 const batchSize = 250;
 
 async function buildIndex({ db, remember }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> {
-  const features = await remember("feature/all", [typeTag("feature")], () => listFeatureTitles(db));
+  const features = await getFeatureTitles({ db, remember });
   const ids = await getPublishedIds({ db, remember });
   const rows: FeatureRow[] = [];
   for (let first = 0; first < ids.length; first += batchSize) {

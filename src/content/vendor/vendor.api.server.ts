@@ -58,7 +58,7 @@ export const vendorViews = contentReads(vendorDescriptor, {
       parameters: ["v"],
       dependsOn: directoryTags,
     },
-    example: { read: findEvidenceExample, dependsOn: directoryTags },
+    example: { read: (_db, _query, context) => findEvidenceExample(context), dependsOn: directoryTags },
     figures: { read: countGuide, dependsOn: directoryTags },
     featured: {
       dependsOn: [selectionTag(kind)],
