@@ -47,8 +47,8 @@ interface AccountChange {
 }
 
 /**
- * Changes an account's role, deactivates it, which immediately revokes its sessions and API tokens, or reactivates it. An owner who
- * loses the role also loses their tokens, since only owners may have any.
+ * Changes an account's role, deactivates the account or reactivates it. Deactivating immediately revokes its sessions and API
+ * tokens. An owner who loses the role also loses their tokens, since only owners may have any.
  * @throws AppError `not-found`, `conflict` for the last owner
  */
 export async function changeAccount(db: Database, id: string, change: AccountChange, editor: Editor) {
@@ -80,7 +80,7 @@ interface Step {
   title: string;
 }
 
-/** Returns the steps a change requires, none if the account already matches it. */
+/** Returns the steps that a change requires. Empty if the account already matches it. */
 function stepsOf({ email, role: old, deactivatedAt }: User, { role, isActive }: AccountChange): Step[] {
   const steps: Step[] = [];
   if (role && role !== old)

@@ -10,9 +10,8 @@ import { formatDate } from "#shared/text.ts";
 import { recordAudit } from "./audit.server.ts";
 import type { Editor } from "./editor.server.ts";
 
-/** A change to an account, or an attempt at one, that its owner is notified of, whoever made it. */
+/** A change to an account, or an attempt to change it. The account's owner is notified, whoever made it. */
 export interface AccountChange {
-  /** The account's email address. */
   to: string;
   /** A sentence without its full stop: `A passkey was added to your account: “Laptop”`. */
   change: string;

@@ -14,7 +14,7 @@ const callPermission: z.ZodType<CallPermission> = z.object({
 
 /**
  * Reads the permission each call requires from the API description: the same `x-permission` that the document shows.
- * @throws Error if a call declares none, because nobody could say who may make it
+ * @throws Error if a call declares none, so that no call can be left unguarded
  */
 export function permissionsOf(api: OpenAPIHono<AppEnv>): Map<string, CallPermission> {
   const permissions = new Map<string, CallPermission>();

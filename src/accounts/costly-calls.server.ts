@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 
-/** Calls that cost money elsewhere or a lot of work here. */
+/** Calls that cost money at an outside service, or a lot of work here. */
 const costlyCalls = [
   "/api/admin/feeds/find",
   "/api/admin/sources/preview",
@@ -16,7 +16,7 @@ const costlyCalls = [
   "/api/style-guides/:id/try",
 ];
 
-/** Limits each editor to 120 of them per minute: more than a person needs, less than a runaway script makes. */
+/** Limits each editor to 120 costly calls per minute: more than a person needs, but less than a runaway script makes. */
 export function limitCostlyCalls(api: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
   const limit = new RateLimit(query, {
     name: "costly-calls",

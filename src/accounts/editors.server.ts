@@ -91,7 +91,7 @@ export async function removeEditor(db: Database, email: string): Promise<string 
   });
 }
 
-/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false without any. */
+/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if there were none. */
 export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
   const codes = await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning();
@@ -100,8 +100,8 @@ export async function deleteSecondFactors(db: Database, userId: string): Promise
 }
 
 /**
- * Removes an editor's second factors and ends their sessions, so that the password alone signs in again. Use it when the editor has
- * lost their devices.
+ * Removes an editor's second factors and ends their sessions, so that they can sign in with only the password. Use it when the
+ * editor has lost their devices.
  * @throws AppError `not-found`, `conflict` for an editor without a second factor
  */
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {

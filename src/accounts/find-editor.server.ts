@@ -51,7 +51,10 @@ export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppE
   };
 }
 
-/** Attributes the texts that a request checks to its editor, so that nobody waits behind another editor's texts. */
+/**
+ * Attributes the text checks of a request to its editor. The workers serve editors in turn, so no editor waits behind another's
+ * texts.
+ */
 const asOwner = (c: Context<AppEnv>, next: Next) =>
   taskOwner.run(c.var.editor ? String(c.var.editor.id) : "", next);
 

@@ -40,7 +40,7 @@ const trustingApp = testApp("empty", {
   OIDC_ISSUER_URL: tellsByUserinfo.issuer,
   OIDC_TRUST_EMAIL: "1",
 });
-/** Contacts its provider only after that is down. */
+/** Discovers its provider on first use, when the provider is already down. */
 const downApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
 
 type App = typeof app;

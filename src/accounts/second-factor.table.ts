@@ -11,7 +11,7 @@ export const passkeys = pgTable(
     name: text().notNull(),
     /** COSE key in base64url. */
     publicKey: text().notNull(),
-    /** The authenticator's signature counter, 0 if it does not count. */
+    /** The authenticator's signature counter. 0 if the authenticator has none. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     isSynced: boolean().notNull(),

@@ -40,7 +40,7 @@ const secondStep = z.object({ message: z.string(), secondFactors: z.array(z.enum
 /** The answer to a correct password of an account with a second factor. */
 export type SecondStep = z.infer<typeof secondStep>;
 
-/** The signed-in editor; signing in by password, its second step, and by passkey; signing out. */
+/** API to get the signed-in editor, to sign in with a password and second step or with a passkey, and to sign out. */
 export const sessionApi = (dependencies: SecondFactorDependencies) =>
   callsApi("Session", [
     call("GET /api/auth/user", {

@@ -21,7 +21,7 @@ export interface SignInAttempt {
   method: SignInMethod;
   /** The client's address. */
   client: string;
-  /** Null if an attempt at the identity provider ended before it named an address. */
+  /** Null if a sign-in through the identity provider failed before the address was known. */
   email: string | null;
 }
 

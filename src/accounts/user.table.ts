@@ -13,7 +13,7 @@ export const users = pgTable("users", {
   authProvider: text().notNull().default("replit"),
   emailVerified: boolean().notNull().default(false),
   role: text().$type<Role>().notNull().default("editor"),
-  /** The account cannot sign in from then on. Its name stays in the history. */
+  /** Since when the account cannot sign in, or null. Its name stays in the history. */
   deactivatedAt: timestamp({ withTimezone: true, precision: 3 }),
   /** The last call of a session, accurate to the minute. */
   lastSeenAt: timestamp({ withTimezone: true, precision: 3 }),

@@ -26,7 +26,7 @@ export function findPlace(
   return isTab(place) && place.type && isEntry(entry) ? place : null;
 }
 
-/** Returns the place that the editor's role may not open, with the reason, or null for any other address. */
+/** Returns the place at an address that the editor's role may not open, with the reason. Returns null for any other address. */
 export function findClosedPlace(
   editor: Editor,
   { tab, entry }: { tab?: string | undefined; entry?: string | undefined },

@@ -26,7 +26,7 @@ function openChannel() {
 
 const hour = 3_600_000;
 
-/** A watch whose subscription is there, and that has told its reader so. */
+/** A watch that has subscribed and has woken its reader for it. */
 async function startWatch({ listen }: ReturnType<typeof openChannel>) {
   const watch = watchChannel(listen, "runs", (payload) => payload === "7");
   expect(await watch.next(hour)).toBe(true);

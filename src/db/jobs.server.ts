@@ -34,7 +34,7 @@ export interface Job<Name extends JobName> {
   schedule?: (settings: Settings) => string | null;
   /** Deduplicates by key: while a job with this key is queued, no second one is added. */
   keyOf?: (data: JobData[Name]) => string;
-  /** Never runs twice at the same time, on any process. */
+  /** At most one run at a time across all processes. */
   singleton?: boolean;
   /** Concurrent runs per process. Default: 1. */
   concurrency?: number;
@@ -54,7 +54,7 @@ export type AnyJob = Omit<Job<JobName>, "run" | "keyOf"> & {
   keyOf?: (data: never) => string;
 };
 
-/** The queue for work outside the request. */
+/** The queue for background work. */
 export interface Jobs {
   /**
    * Enqueues a job. If `db` is a transaction, the job starts after its commit. `startAfter` delays it further.
@@ -90,7 +90,7 @@ export class JobRunner implements Jobs {
     this.#pollInterval = pollIntervalSeconds;
   }
 
-  /** Starts working, including on jobs of processes that died. */
+  /** Starts processing jobs, including those that dead processes left behind. */
   async start(contextWithoutJobs: Omit<JobContext, "jobs">): Promise<void> {
     const context = { ...contextWithoutJobs, jobs: this };
     const boss = new PgBoss({

@@ -15,7 +15,7 @@ const journalOf = (folder: string) => join(folder, "meta/_journal.json");
 const journal: Journal = JSON.parse(readFileSync(journalOf(migrationsFolder), "utf8"));
 const tags = journal.entries.map(({ tag }) => tag);
 
-/** Tables that a later migration takes away, with their rows. */
+/** Tables that a later migration drops, with their rows. */
 const dropped = ["vendor_provenance"];
 
 /** Tables of derived data: a migration may empty them, and the next start refills them. */
@@ -46,7 +46,7 @@ describe("a database of every earlier schema, with a row in each table, becomes 
     for (const { table, rows } of before.filter((one) => !isGone(one.table))) {
       const rowsAfter = after.get(table);
       expect(rowsAfter, table).toHaveLength(rows.length);
-      // Columns may come and go; what stays has the value it had.
+      // A migration may add and drop columns, but must not change the values of the others.
       for (const [column, value] of Object.entries(rows[0] ?? {}))
         if (rowsAfter?.[0] && column in rowsAfter[0])
           expect(rowsAfter[0][column], `${table}.${column}`).toEqual(value);
@@ -54,7 +54,7 @@ describe("a database of every earlier schema, with a row in each table, becomes 
   });
 });
 
-/** A folder with the migrations up to the one of that name. */
+/** Returns a folder with the migrations up to and including the named one. */
 function migrationsUpTo(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -70,7 +70,7 @@ interface Column {
   type: string;
 }
 
-/** A value of each type that a required column without a default has. */
+/** A value for each type of required column without a default. */
 const values: Record<string, string> = {
   text: "'text'",
   "character varying": "'text'",

@@ -155,7 +155,7 @@ type ParameterNames<Key extends string> = Key extends `${string}{${infer Name}}$
   ? Name | ParameterNames<Rest>
   : never;
 
-/** Parses a path parameter. Throws AppError for one that nothing can have. */
+/** Parses a path parameter. Throws AppError for a value that cannot exist. */
 type ParameterParser = (text: string) => unknown;
 type Parsers<Key extends string> = { readonly [Name in ParameterNames<Key>]?: ParameterParser };
 type Parsed<Key extends string, Given> = {
@@ -186,7 +186,7 @@ interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Resul
   summary: string;
   /** Parsers of path parameters, such as `idOf`. The others are strings. */
   params?: Given;
-  /** The query parameters. Those it does not declare are ignored. */
+  /** The query parameters. Undeclared ones are ignored. */
   query?: Query;
   /** The JSON body. */
   body?: Body;
@@ -196,7 +196,7 @@ interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Resul
   result?: Result;
   /** The form with a file, which `run` reads itself. */
   form?: Form;
-  /** The JSON body, if `run` reads it itself, to refuse a caller before it validates what they send. */
+  /** The JSON body, if `run` reads it itself, so that it can refuse a caller before it validates the body. */
   rawBody?: z.ZodType;
   /** Default: 200. `run` sends a redirect itself. */
   status?: 200 | 201 | 202 | 302;
@@ -225,7 +225,7 @@ type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : O
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Answer<Result> = (Result extends z.ZodType ? z.input<Result> : unknown) | Response;
 
-/** Any definition. Parameters of methods are bivariant, so each definition is one of these. */
+/** Any call definition. Method parameters are bivariant, so every definition is assignable to this type. */
 type AnyDefinition = CallDefinition<
   Action,
   Readonly<Record<string, ParameterParser | undefined>>,
@@ -251,7 +251,7 @@ export interface Call<Key extends CallKey = CallKey, Args = unknown, Result = un
   types?: { args: Args; result: Result };
 }
 
-/** What the browser sends with a call. */
+/** The browser's arguments of a call. */
 interface CallArgs<Key extends string, Query, Body, Form> {
   params: { [Name in ParameterNames<Key>]: string | number };
   query: Input<Query>;
@@ -311,7 +311,7 @@ function addCall(app: OpenAPIHono<AppEnv>, noun: string, key: CallKey, definitio
   });
 }
 
-/** Reads and validates what a request sends. */
+/** Reads and validates a request's parameters, query and body. */
 async function readSent(c: Context<AppEnv>, { params = {}, query, body, isBodyOptional }: AnyDefinition) {
   const read = isBodyOptional ? findPayload : readPayload;
   return {
@@ -330,8 +330,8 @@ function parseKey(key: CallKey): { method: keyof typeof methods; path: string } 
 }
 
 /**
- * Reads the declared parameters only, so that thousands of others cost nothing. Of one sent several times, the first value counts,
- * unless its schema is an array.
+ * Reads the declared parameters only, so that thousands of others cost nothing. If a parameter is repeated, its first value
+ * counts, unless its schema is an array.
  */
 function parseQuery({ searchParams }: URL, schema: z.ZodObject) {
   const sent = Object.entries(schema.shape)

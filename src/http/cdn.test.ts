@@ -166,7 +166,7 @@ test("each change waits from its own commit, not from that of the oldest or from
   await write("faq:1");
   expect((await run())?.getTime()).toBe(at + 1500);
   at += 1000;
-  // Written a minute ago as far as its row tells, seen only now.
+  // The row's time is a minute ago, but the row only becomes visible now.
   await write("faq:2");
   await run();
   at += 600;

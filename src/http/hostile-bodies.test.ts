@@ -8,8 +8,8 @@ const asked = asEditor(app);
 const limit = 50;
 
 /**
- * Sends it up to ten times; the least counts. Measured is the thread's CPU time for the whole request, which the
- * event loop's longest turn cannot exceed: unlike the clock it does not grow on a busy machine.
+ * Sends it up to ten times and returns the lowest measurement: the thread's CPU time for the whole request, which is an
+ * upper bound for the event loop's longest turn. Unlike wall-clock time, it does not grow on a busy machine.
  */
 async function send(request: () => Promise<Response>) {
   const costs: number[] = [];

@@ -87,7 +87,7 @@ async function sendPurges(
   const oldest = new Date(purges[0]?.createdAt ?? at).getTime();
   const isEverything = tags.has(anyContent) || tags.size > mostTags || at - oldest > longOutageMs;
   try {
-    // Another process may have sent them between this one's look and its lease.
+    // Another process may have sent them between this one's read and its lease.
     const bodies = isEverything ? [{ purge_everything: true }] : callsFor(tags);
     for (const body of purges.length > 0 ? bodies : []) await call(settings, body, signal);
     const sent = purges.map(({ id }) => id);

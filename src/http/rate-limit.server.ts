@@ -33,13 +33,13 @@ export class StoredCounter {
     });
   }
 
-  /** Adds one for `who`. Returns the count and the milliseconds until it expires. */
+  /** Increments the counter of `who`. Returns the count and the milliseconds until it expires. */
   async add(who: string): Promise<{ count: number; msLeft: number }> {
     const { consumedPoints, msBeforeNext } = await this.#counter.consume(who);
     return { count: consumedPoints, msLeft: msBeforeNext };
   }
 
-  /** Subtracts one. */
+  /** Decrements the counter of `who`. */
   async takeBack(who: string): Promise<void> {
     await this.#counter.reward(who);
   }
@@ -72,7 +72,7 @@ export class RateLimit extends StoredCounter {
     this.#refusal = refusal;
   }
 
-  /** Adds one for `who`. @throws RateLimitError with the seconds to wait */
+  /** Counts one call of `who`. @throws RateLimitError with the seconds to wait */
   async count(who: string): Promise<void> {
     const { count, msLeft } = await this.add(who);
     if (count <= this.#points) return;

@@ -54,7 +54,7 @@ export function focusWanted(event: Event) {
   target.focus();
 }
 
-/** The focus before a dialog that another one has replaced, such as a form whose save shows a secret. */
+/** The element that had the focus before a dialog that another one has replaced, such as a form whose save shows a secret. */
 let focusBefore: HeldFocus | null = null;
 
 function isBehindDialog(element: HTMLElement): boolean {

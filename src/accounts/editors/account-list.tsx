@@ -103,8 +103,8 @@ function AccountMenu({ account }: { account: Account }) {
 }
 
 /**
- * The role of an account. A choice applies only on its button or Enter, because the arrow keys pass through other options. Escape
- * resets it.
+ * The role of an account. A choice takes effect only with Apply or Enter, because the arrow keys pass through other options on
+ * the way. Escape resets it.
  */
 function RoleChoice({ account }: { account: Account }) {
   const { change } = useAccountChanges();

@@ -131,7 +131,7 @@ declare module "#http/client/api.ts" {
   interface ApiCalls extends CallsOf<typeof accountApi> {}
 }
 
-/** The current password is proof enough. A wrong one counts as a failed sign-in. */
+/** The current password counts as confirmation. A wrong one counts as a failed sign-in. */
 async function changePassword(c: Context<AppEnv>, editor: Editor, current: string, newPassword: string) {
   const { db, session } = c.var;
   const [user] = await db.select().from(users).where(eq(users.id, editor.id));
@@ -183,7 +183,10 @@ async function readAccount(c: Context<AppEnv>, { id, needsSecondFactor }: Editor
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
-/** Browsers by a token only they send, more specific ones first, because most also name others. */
+/**
+ * Browser names, each with a token that only its user agents contain. More specific browsers come first, because most also name
+ * others.
+ */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -58,9 +58,9 @@ interface Change {
 }
 
 /**
- * Runs one account change at a time, and keeps its failure for the screen. A failure because the item was already removed, for
- * example in another tab, is a toast, because its place on the screen disappears. `run` returns false if the change failed or
- * another one is running.
+ * Runs one account change at a time, and keeps its failure for the screen. If the item was already removed, for example in
+ * another tab, the failure is shown as a toast, because the item's place on the screen disappears. `run` returns false if the
+ * change failed or another one is running.
  */
 export function useChange() {
   const { mutateAsync, isPending, error } = useAction({

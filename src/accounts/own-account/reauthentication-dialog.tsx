@@ -185,7 +185,7 @@ function TypedProof({
 /** Proves the editor's identity. */
 type Proof = { password: string } | { code: string } | { response: unknown };
 
-/** Sends a proof without the dialogs that a refused call opens. Returns the reason for a refusal, or null. @throws CallFailure */
+/** Sends a proof without opening the dialogs for refused calls. Returns the reason for a refusal, or null. @throws CallFailure */
 async function sendProof(proof: Proof): Promise<string | null> {
   const request = {
     method: "POST",

@@ -56,7 +56,7 @@ export async function takeStep(db: Database, purpose: StepPurpose, holder: strin
   return step ?? null;
 }
 
-/** Counts an attempt at a step and returns it, or null if it is missing, expired or was tried too often. */
+/** Counts an attempt at a step and returns the step, or null if it is missing, expired or out of attempts. */
 export async function attemptStep(db: Database, purpose: StepPurpose, holder: string) {
   const [step] = await db
     .update(signInSteps)

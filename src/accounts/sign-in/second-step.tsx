@@ -98,7 +98,7 @@ export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) 
   );
 }
 
-/** After a sign-in by recovery code, shows how many are left, while the editor still thinks of them. */
+/** After a sign-in with a recovery code, shows how many codes are left. */
 const CodesLeft = ({ count, onContinue }: { count: number; onContinue: () => void }) => (
   <div className="flex flex-col items-start gap-5">
     <p role="status">

@@ -1,6 +1,6 @@
 import type { FieldOf } from "#cms/engine/descriptor.ts";
 
-/** A column of the manager's table, which is a line of meta data on its cards. */
+/** A column of the admin's list table. On cards it is part of the meta line. */
 export interface AdminColumn<Entry, Field extends string = FieldOf<Entry>> {
   /** The field that the server sorts and filters by, or `status` for the type's status, whatever its field is called. */
   key: Field | "status";

@@ -20,6 +20,6 @@ export const chosenEntriesQuery = (kind: string, by: "ids" | "slugs", keys: read
     queryFn: () => findChosenEntries(kind, by, keys),
   });
 
-/** Fetches the same entries once. @throws CallFailure */
+/** Fetches the same entries without the query cache. @throws CallFailure */
 export const findChosenEntries = (kind: string, by: "ids" | "slugs", keys: readonly (string | number)[]) =>
   api("GET /api/admin/search", { query: { kind, [by]: keys.join(",") } });

@@ -6,7 +6,6 @@ export interface FormSection {
   /** The id of its element, which exists only while its tab is shown. */
   id: string;
   title: string;
-  /** The form's tab that contains the section. */
   tab: string;
   fields: string[];
 }

@@ -53,7 +53,7 @@ export const AdminGroupsContext = createContext<AdminGroup[]>([]);
 
 export const useAdminGroups = () => useContext(AdminGroupsContext);
 
-/** Returns a function that returns a field's label in the form of its kind. */
+/** Returns a function for the label of a field, as the form of the entry's kind shows it. */
 export function useFormLabel(): (kind: string | null, field: string) => string {
   const tabs = useAdminGroups().flatMap((group) => group.tabs);
   return (kind, field) => formLabel(tabs.find(({ type }) => type?.kind === kind)?.type, field);

@@ -77,7 +77,6 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
   );
 }
 
-/** A Markdown text as a form field. */
 export function FormMarkdown({ name, required, ...field }: FormFieldProps & { rows?: number } & Rendering) {
   const { field: bound } = useController({ name });
   const value: unknown = bound.value;

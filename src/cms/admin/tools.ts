@@ -26,7 +26,7 @@ export interface AdminTools {
 
 export interface EntryEditorProps {
   type: AdminType;
-  /** Null for a new entry. A form that stays open merges newer versions, unless they touch unsaved changes. */
+  /** Null for a new entry. A form that stays open merges newer versions, unless they conflict with unsaved changes. */
   entry: EntryData | null;
   onClose: () => void;
   /** Initial values that count as typed input. */

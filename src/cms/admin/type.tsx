@@ -80,7 +80,7 @@ interface AdminScreens<Entry> {
   linksOf?(entry: Entry): { label: string; to: string }[];
   /** Finds the path of an entry's page if the entry alone does not determine it. @throws CallFailure */
   findPath?(entry: Entry): Promise<string | null>;
-  /** Form labels that are not the field's name in title case: `clientTypes` is `Clients`. */
+  /** Form labels that differ from the field's name in title case, such as `Clients` for `clientTypes`. */
   formLabels?: Record<string, string>;
   /** Further fields that are unique to each entry. Bulk editing excludes them. */
   ownFields?: string[];

@@ -19,7 +19,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Process = Awaited<ReturnType<typeof serve>>;
 
-/** Starts a process of the site on this file's database. Its counts are its own until it writes. */
+/** Starts a process of the site on this file's database. It keeps its counts in memory until it writes them. */
 async function serve(env: Record<string, string> = {}) {
   const settings = readSettings({ SITE_URL: "https://guide.example", LOG_LEVEL: "silent", ...env });
   const { requestListener, writeViews, invalidate } = await createApp({

@@ -21,7 +21,6 @@ export function inOrderOfReferences(tables: PgTable[]): PgTable[] {
   return [...ordered];
 }
 
-/** Returns the number of migrations applied to the database. */
 export async function countMigrations(db: Database): Promise<number> {
   const rows = await rowsOf(db, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
   const [{ count }] = z.tuple([z.object({ count: z.number() })]).parse(rows);

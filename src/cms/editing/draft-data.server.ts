@@ -25,7 +25,7 @@ export function readDraftData({ input }: Pick<ContentType, "input">, payload: un
   return data;
 }
 
-/** Faults that more typing cannot fix. */
+/** Issues that further typing cannot fix. */
 const refused: ReadonlySet<Issue["code"]> = new Set([
   "invalid_type",
   "invalid_value",
@@ -36,7 +36,10 @@ const refused: ReadonlySet<Issue["code"]> = new Set([
   "too_big",
 ]);
 
-/** Returns true for the title of an entry being typed into a field that holds its id, by convention named `…Id`. */
+/**
+ * Returns true for an entry's title that is being typed into a field that will hold the entry's id. By convention, such fields
+ * are named `…Id`.
+ */
 function isUnfinishedChoice({ path: [field, ...inner] }: Issue, data: Row): boolean {
   if (typeof field !== "string" || inner.length > 0 || !field.endsWith("Id")) return false;
   const value = data[field];

@@ -76,7 +76,7 @@ test("two editors lose no character in 200 random interleavings", async () => {
   expect(lost).toEqual([]);
 });
 
-/** Joins both texts, with shared words once. */
+/** Joins both texts without repeating shared words. */
 const bothOf = (mine: string, theirs: string) =>
   [...new Set(`${theirs}${mine}`.split(" "))]
     .filter(Boolean)

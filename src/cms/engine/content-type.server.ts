@@ -63,7 +63,9 @@ type TableOf<Entry> = EntryTable & { $inferSelect: Entry };
 
 /** A content type on the server: its descriptor and storage. `Entry` is the type of its table's rows. */
 export interface ContentType<Entry = Row> extends Descriptor, Storage<Row, TableOf<Entry>> {
-  /** Types whose pages are built from this one's. Their entries are reindexed when an entry they refer to changes. */
+  /**
+   * Types whose pages are built from this type's entries. Their entries are reindexed when an entry that they refer to changes.
+   */
   followers?: ContentType[];
 }
 

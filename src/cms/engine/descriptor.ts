@@ -17,7 +17,7 @@ export interface Status<Field extends string = string> {
   values: Record<string, unknown>;
   /** The status that makes an entry public. */
   visible: string;
-  /** The status a visible entry gets when it is withdrawn. Default: the last other one. */
+  /** The status a visible entry gets when it is withdrawn. Default: the last status other than the visible one. */
   withdrawn?(entry: Row): string;
 }
 
@@ -182,7 +182,7 @@ function searchedTextsOf(type: Searched, entry: Record<string, unknown>): Search
   };
 }
 
-/** Omits lists of objects with values, such as the capability matrix, which also name what is not offered. */
+/** Omits lists of objects with values, such as the capability matrix, because they also list features that a product lacks. */
 function factLine(field: FactField, entry: Record<string, unknown>): string {
   if (field.element && field.element.item !== field.element.value) return "";
   const values = factValuesOf(field, entry).map(({ item, value }) => item || value);

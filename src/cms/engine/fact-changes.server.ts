@@ -50,7 +50,7 @@ export async function recordFactChanges(
 
 type NewChange = typeof factChanges.$inferInsert;
 
-/** Readers are not told of a value that lasted for less than this. */
+/** Minimum lifetime of a value. Readers do not see changes to values that lasted for less. */
 const readersDayMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -26,7 +26,7 @@ export const inOrder = (table: { displayOrder: PgColumn; id: PgColumn }, name: P
 export const visibleTo = (viewer: Viewer, isPublic: PgColumn): SQL | undefined =>
   viewer.isEditor ? undefined : sql`${isPublic}`;
 
-/** Gives a new entry the last display order, if its type wants that and the values have none. */
+/** Puts a new entry last in the display order, if its type asks for that and the values set no order. */
 export async function placeLast(db: Database, type: ContentType, values: Row): Promise<Row> {
   if (!type.comesLast || values.displayOrder !== undefined) return values;
   const [last] = await db.select({ order: max(columnOf(type, "displayOrder")) }).from(type.table);

@@ -36,7 +36,7 @@ export const citations = pgTable(
     checkedBy: text(),
     /** The check before the last confirmation, kept for an undo. Null once a later check has replaced it. */
     checkBefore: jsonb().$type<CitationCheck>(),
-    /** Since when the source no longer contains the quote. Null while it does, or is not known to differ. */
+    /** Since when the source no longer contains the quote. Null while it does, or if that is not known. */
     passageChangedAt: instant(),
     /** The last fetch that found the quote. Only a passage that was found can go missing. */
     passageSeenAt: instant(),

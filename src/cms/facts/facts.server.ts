@@ -9,7 +9,6 @@ import { citations } from "./citation.table.ts";
 import { markOf, oldYearOf, stateOf } from "./fact-state.ts";
 import { sources } from "./source.table.ts";
 
-/** A citation with its source. */
 export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
 
 /** Hashes a value at the time of a check. A citation proves only the value with this hash. */

@@ -14,7 +14,7 @@ import { AppError } from "#shared/errors.ts";
 import { fixedLinks } from "#shared/fixed-links.ts";
 import { findEntriesOf, keyOf } from "./find-uses.server.ts";
 
-/** Editors' API that lists everything that refers to an entry, before they delete it or change its slug. */
+/** Editors' API that lists the references to an entry. Editors see them before they delete it or change its slug. */
 export function usedByApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   return callsApi("Content manager", [

@@ -10,13 +10,13 @@ import type { CallsOf } from "#http/client/api.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 
 const mostFields = 12;
-/** Per field. The most frequent values are kept. */
+/** The maximum number of values per field. The most frequent ones are kept. */
 const mostValues = 300;
 
 const fieldChoices = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   empty: z.int(),
-  /** With any value or none. */
+  /** All matching entries, with or without a value. */
   total: z.int(),
 });
 
@@ -84,7 +84,7 @@ async function countField(db: Database, type: ContentType, name: string, params:
   return { values, empty: counts?.empty ?? 0, total: counts?.total ?? 0 };
 }
 
-/** Returns the values of a field. Returns none for a field that can only be filtered by whether it is empty. */
+/** Returns the values of a field. Empty for a field that can only be filtered by `empty` and `not-empty`. */
 async function countValues(db: Database, type: ContentType, column: PgColumn, condition: SQL | undefined) {
   if (!["string", "boolean", "number", "array"].includes(column.dataType)) return [];
   if (type.texts.some((text) => columnOf(type, text.split(".")[0] ?? text) === column)) return [];

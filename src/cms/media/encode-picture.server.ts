@@ -75,7 +75,6 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Encodes the picture at a smaller width. */
 export const encodeVariant = (bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> => {
   const image = sharp(bytes, { animated: format === "webp" }).resize({ width, withoutEnlargement: true });
   return encode(image, format, 0).toBuffer();

@@ -190,5 +190,4 @@ export class PictureEncoder {
   }
 }
 
-/** The server's encoder. */
 const pictures = new PictureEncoder();

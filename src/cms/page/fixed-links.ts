@@ -7,7 +7,7 @@ export const missingFixedLinksQuery = queryOptions<ReadAnswer<typeof fixedLinkRe
   queryKey: ["api", "fixed-links", "missing"],
 });
 
-/** Returns a function that tells if a fixed link is live. Until the data is loaded, all links count as live. */
+/** Returns a function that reports whether a fixed link is live. Until the data is loaded, all links count as live. */
 export function useIsLive(): (path: string) => boolean {
   const { data: missing = [] } = useQuery(missingFixedLinksQuery);
   return (path) => !missing.includes(path);

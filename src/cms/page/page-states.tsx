@@ -52,7 +52,6 @@ export function PageError({ title }: { title: string }) {
   );
 }
 
-/** The skeleton of a page of text. */
 export function TextSkeleton({ measure = "text" }: { measure?: Measure }) {
   return (
     <PageSkeleton measure={measure}>

@@ -24,7 +24,7 @@ const knownWords = z.object({
   apart: z.array(synonym),
 });
 
-/** In letters. A shorter beginning has too many continuations. */
+/** In letters. A shorter prefix matches too many words. */
 const shortestBeginning = 2;
 const mostContinuations = 12;
 const longestPhrase = 4;

@@ -37,8 +37,8 @@ const failures = {
 };
 
 /**
- * API for the state of outside services and for tests of them, each one real call. `hasFeeds` also counts the feeds kept in the
- * admin.
+ * API for the state of outside services and for testing them. Each test makes one real call. `hasFeeds` also counts the feeds
+ * kept in the admin.
  */
 export function integrationsApi(
   query: OpenDatabase["query"],

@@ -11,7 +11,9 @@ export interface TextCheck {
   ownLinks: (Place & { path: string })[];
 }
 
-/** More findings help nobody. More links would make the query expensive, since each can name several pages. */
+/**
+ * Limits. Nobody works through more findings, and more links would make the query expensive, since each can name several pages.
+ */
 const mostFindings = 50;
 const mostOwnLinks = 100;
 const shownWords = 80;

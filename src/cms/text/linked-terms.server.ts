@@ -1,6 +1,6 @@
 import type { LinkedTerm } from "./term-matcher.server.ts";
 
-/** The glossary terms for one text. The parts of a text share one of these, so that each term is linked once. */
+/** The glossary terms of one text. All parts of a text share one instance, so that each term is linked once. */
 export interface TextGlossary {
   /** JSON of `LinkedTerm[]`. */
   terms: string;

@@ -1,6 +1,5 @@
 import { canonicalText, identityKey } from "#shared/canonical-text.ts";
 
-/** A term that texts link automatically. */
 export interface LinkedTerm {
   slug: string;
   term: string;
@@ -16,7 +15,7 @@ export interface Occurrence {
   end: number;
 }
 
-/** The terms for one text. The parts of a text share one of these. */
+/** The terms of one text. All parts of a text share one instance. */
 export interface TermsOfText {
   matcher: TermMatcher;
   /** Slugs of terms to skip, or already linked. Grows with every link. */

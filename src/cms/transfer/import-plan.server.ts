@@ -251,7 +251,7 @@ const comparable = (value: unknown) => identityKey(String(value ?? ""));
 const keysAtATime = 2000;
 const entriesAtATime = 50;
 
-/** Returns a function that finds a type's entries by the comparable value of a field. Reads all keys once, up front. */
+/** Returns a function that finds a type's entries by a normalized key. Reads all keys once, up front. */
 async function finderByKey(db: Database, type: ContentType, key: string) {
   const ids = await readKeys(db, type, key);
   return async (keys: Iterable<string>): Promise<Map<string, Row[]>> => {

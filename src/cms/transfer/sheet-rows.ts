@@ -25,7 +25,7 @@ export interface SheetRows {
 /** Few: parts are stored and planned one at a time, and other requests run in between. */
 const rowsInPart = 50;
 const mostRows = 5000;
-/** How far rows are counted for the error about too many rows. */
+/** Rows are counted only up to this number, for the error about too many rows. */
 const mostCounted = 100_000;
 const mostColumns = 200;
 const sampleCount = 3;

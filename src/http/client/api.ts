@@ -30,7 +30,7 @@ export type ApiArgs<Key extends ApiKey> = Argument<"params", ArgsOf<Key>["params
   Argument<"query", QueryOf<ArgsOf<Key>["query"]>> &
   Argument<"body", ArgsOf<Key>["body"]> & { version?: string; signal?: AbortSignal };
 
-/** A list's query, which can name any field, may also be what an address holds. */
+/** A list's query can name any field, so it may also be the query string of an address. */
 type QueryOf<Query> = string extends keyof Query ? Query | URLSearchParams : Query;
 
 type Argument<Name extends string, Value> = [Value] extends [undefined]

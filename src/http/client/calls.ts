@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   readonly current: EntryData | null;
   /** The whole response body, for failures with further fields. */
   readonly body: unknown;
-  /** False if the response is missing or has no message of the application. The message is then a general one. */
+  /** False if the response is missing or carries no message from the application. The message is then a generic one. */
   readonly isExplained: boolean;
 
   constructor(status: number, body: unknown) {
@@ -27,7 +27,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The save that preceded a refused one. */
+/** Who made the save that caused a conflict, and when. */
 export const lastSave = z.object({ changedBy: z.string().optional(), changedAt: z.string().optional() });
 
 export type LastSave = z.infer<typeof lastSave>;

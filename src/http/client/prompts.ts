@@ -1,7 +1,7 @@
 /** Asks the editor for something. Resolves to true if they did it. */
 type Ask = () => Promise<boolean>;
 
-/** A prompt of the screen that concurrent calls share. */
+/** A prompt on the screen, shared by concurrent calls. */
 class SharedPrompt {
   #ask: Ask | null = null;
   #asking: Promise<boolean> | null = null;

@@ -21,8 +21,8 @@ declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
       /**
-       * Result of a 404: `null` for one entry, which may not exist. The default is an error, so that no list takes the payload for
-       * data.
+       * Result of a 404: `null` for one entry, which may not exist. The default is an error, so that no list mistakes the payload
+       * for data.
        */
       notFound?: "null" | "payload";
       /** Logged to the browser's console if the query fails. */
@@ -82,6 +82,6 @@ const asResult =
     throw error;
   };
 
-/** Invalidates every query but the user's: those on the screen are fetched again now, others when shown next. */
+/** Invalidates every query except the user's. Those on the screen are refetched now, the others when they are next shown. */
 export const invalidateAll = (client: QueryClient) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -14,7 +14,7 @@ interface Action<Answer, Input> {
   /** Runs after a success, before the queries are refetched. */
   onDone?: (answer: Answer, input: Input) => void;
   onFailed?: (error: Error, input: Input) => void;
-  /** Refetches what the call can have changed: every query by default. */
+  /** Refetches the queries that the call may have changed. Default: all. */
   refetch?: (client: QueryClient) => unknown;
   /** Calls of one scope run one after another. */
   scope?: string;

@@ -81,8 +81,9 @@ const mostPages = 64;
 const firstPauseMs = 100;
 
 /**
- * Re-renders the most requested of the evicted responses, so that their next readers need not wait. Works one at a time and rests as
- * long as each took, so that readers come first. The queue may be lost, because the next reader renders the page anyway.
+ * Re-renders the most requested of the evicted responses, so that their next readers need not wait. Renders one at a time and
+ * pauses for as long as each one took, so that readers come first. The queue may be lost, because the next reader renders the
+ * page anyway.
  */
 export class RenderAgain {
   readonly #ask: Ask;

@@ -10,7 +10,7 @@ export interface AiCall {
   schema: object | undefined;
 }
 
-/** Replies of the stand-in to a call. */
+/** How the stand-in replies to a call. */
 export type AiReply =
   /** Answers, optionally late or truncated. */
   | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }

@@ -11,7 +11,7 @@ export interface AiSettings {
 }
 
 const second = 1000;
-/** Set by the contract. */
+/** Timeout of a call, from the contract. */
 const usualTimeoutMs = 120 * second;
 
 /** Tokens and model of a response, as far as the service reports them. Unusable responses cost tokens too. */

@@ -20,7 +20,7 @@ export interface Mail {
 /** Thrown if the server permanently rejects a recipient or text, so that a retry would not help. */
 export class MailRefusedError extends Error {}
 
-/** Timeout per step of a conversation, and for all of it, in milliseconds. */
+/** Timeouts for each step of an SMTP conversation and for the whole of it, in milliseconds. */
 const stepTimeout = 15_000;
 const usualTimeout = 45_000;
 
@@ -83,7 +83,10 @@ function sendsPasswordAbroad(address: string): boolean {
   return protocol === "smtp:" && password !== "" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Only rejections of the recipient or text count. A wrong password is ours to fix. */
+/**
+ * Only rejections of the recipient or text are permanent. A wrong password is the operator's mistake, and mail can be sent once
+ * it is fixed.
+ */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;

@@ -24,7 +24,7 @@ export class Reader {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws AppError `outside-service-failed`, with a message that continues the feed's name */
+  /** @throws AppError `outside-service-failed`, with a message that completes a sentence starting with the feed's name */
   readFeed(input: FeedText): Promise<ReadFeed> {
     return this.#ask<ReadFeed>({ kind: "feed", input });
   }

@@ -21,7 +21,7 @@ test("a terminated thread's late answer is not taken for the next feed's", async
   onTestFinished(() => reader.close());
   const ready = () => reader.readFeed(titled("ready")).catch(() => null);
   await expect.poll(ready, { timeout: 20_000 }).not.toBeNull();
-  // The event loop checks its timers first from here.
+  // From here, the event loop checks its timers first.
   await setImmediate();
   const late = reader.readFeed(titled("late"));
   const next = reader.readFeed(titled("next"));

@@ -14,7 +14,9 @@ export interface PageSeo {
   /** A 1200 × 630 share picture: an absolute URL or a path of this site. */
   image?: string;
   structuredData?: StructuredData[];
-  /** Keeps a page out of search engines: an error or missing page, or with `found` one that keeps its canonical URL. */
+  /**
+   * Keeps a page out of search engines. `true` for an error or a missing page, `found` for a page that keeps its canonical URL.
+   */
   noIndex?: boolean | "found";
 }
 

@@ -122,7 +122,7 @@ const toggleLines = (state: TextState, mark: RegExp, markOf: (index: number) => 
 
 interface Block {
   text: string;
-  /** The selection within the block afterwards. Default: its end. */
+  /** The selection to set within the inserted block. Default: the end of the block. */
   select?: { from: number; to: number };
 }
 

@@ -251,7 +251,6 @@ const frameClass = (isAtFault: boolean) =>
     isAtFault ? "border-danger" : "border-rule-strong hover:border-ink",
   );
 
-/** A toolbar command: a format, or a dialog. */
 type ToolbarCommand = Format | "link" | "picture";
 
 const buttons: { command: ToolbarCommand; label: string; Icon: LucideIcon; keys?: string }[] = [

@@ -18,7 +18,6 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** Creates or edits an entry in a dialog. */
 export function EntryDialog({ type, entry, onClose }: EditProps) {
   const words = labelsOf(type);
   const mayWrite = useMay("content:write");
@@ -45,7 +44,6 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
   );
 }
 
-/** Edits an entry in place in the list. */
 export function EntryInPlace({ type, entry, onClose }: EditProps) {
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>

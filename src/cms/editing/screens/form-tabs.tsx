@@ -61,5 +61,4 @@ const editorTab = ({ Fields, ...tab }: AdminFormTab): EditorTab => ({
 export const tabOf = (field: string, tabs: EditorTab[]): string =>
   (tabs.find(({ fields }) => fields.includes(field)) ?? tabs[0])?.value ?? "";
 
-/** The label of a form's tab bar. */
 export const tabsLabel = ({ name }: Pick<AdminType, "name">) => `Parts of the ${withinSentence(name)}`;

@@ -51,7 +51,7 @@ export function PreviewPane() {
 
 const focusOnce = (button: HTMLElement | null) => button?.focus();
 
-/** Returns the lines of changed fields that are not in their live values, without Markdown syntax. */
+/** Returns the lines of changed fields that their live values lack, without Markdown syntax. */
 export const addedLines = (changed: string[], live: FieldValues, draft: FieldValues): string[] =>
   changed.flatMap((field) => {
     const liveLines = new Set(linesOf(live[field]));

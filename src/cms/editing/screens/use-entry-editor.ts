@@ -84,8 +84,8 @@ export function useEntryEditor({
 }
 
 /**
- * Returns the first of the fields in document order, or the first given one if none is rendered: fields on other tabs do not exist
- * yet.
+ * Returns the first of the fields in document order. If none of them is rendered, because they are on other tabs, returns the
+ * first of the list.
  */
 function firstInForm(formId: string, fields: string[]): string | undefined {
   const shown = document.getElementById(formId)?.querySelectorAll<HTMLElement>("[data-field]") ?? [];

@@ -30,7 +30,7 @@ import { useUnsavedDraft } from "./unsaved-draft.ts";
 export interface Conflict {
   current: EntryData;
   fields: Difference[];
-  /** Who saved it and when. Empty if the history does not say. */
+  /** Who saved it and when. Empty if the history has no record. */
   lastSave: LastSave;
 }
 

@@ -37,7 +37,6 @@ export interface EventEntry {
   changedFields: string[];
 }
 
-/** One attempt at a delivery. */
 export interface DeliveryAttempt {
   at: string;
   /** Response status, or null without a response. */

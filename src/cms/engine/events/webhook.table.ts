@@ -11,9 +11,9 @@ export const webhooks = pgTable("webhooks", {
   isActive: boolean().notNull().default(true),
   /** Random salt. The secret is derived from it and the site's key, and never stored. */
   salt: text().notNull(),
-  /** Start of the secret's hash. It tells if the site's key has changed since. */
+  /** Start of the secret's hash. It shows whether the site's key has changed since. */
   secretPrint: text().notNull(),
-  /** End of the lease of the one process that delivers to it. */
+  /** When the lease of the delivering process ends. Only one process delivers to a webhook at a time. */
   leasedUntil: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),

@@ -142,8 +142,8 @@ export const eraseRevisions = (db: Database, kind: string, entryIds: number[]) =
 export const accountEvents = ["sign-in", "account", "token"];
 
 /**
- * Returns audit events, latest first, 100 per page. Events of a batch say if it can still be undone. Users without the permission
- * do not see account events.
+ * Returns audit events, latest first, 100 per page. Batch events say whether the batch can still be undone. Users without the
+ * permission do not see account events.
  */
 export const listAudit = (db: Database, page: number, { withAccounts }: { withAccounts: boolean }) =>
   db

@@ -5,7 +5,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { orderOf } from "../ordering.server.ts";
 
-/** The list of a type that only editors can read. */
+/** A list that only editors can read. */
 export function editorReads(type: ContentType, entity: z.ZodType) {
   const { noun, paths, table } = type;
   const app = new OpenAPIHono<AppEnv>();

@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface PagedList<Entry> {
   entries: Entry[];
   /** Entries on all pages. */

@@ -47,10 +47,10 @@ declare module "#http/request.server.ts" {
   }
 }
 
-/** A type's reads. `Answers` is a type only: what each view of its lists answers, and `page` of an entry's page. */
+/** A type's reads. `Answers` is a type only: the response of each list view and, as `page`, of an entry's page. */
 export type ReadsOf<Answers> = Read[] & { answers?: Answers };
 
-/** What a view of a type's reads answers: the type of the query that asks for it. */
+/** The response of a view, which types the query that requests it. */
 export type ViewAnswer<Reads, View extends string> =
   Reads extends ReadsOf<infer Answers> ? (View extends keyof Answers ? Answers[View] : never) : never;
 
@@ -59,7 +59,7 @@ type Run<Answer> = (context: ReadContext) => Promise<Answer>;
 /** A read's `run` that answers pages differently. `Page` is a type only. */
 export type RunByView<Page> = Run<unknown> & { page?: Page };
 
-/** What a read answers a page. */
+/** A read's response to `?view=page`. */
 export type ReadAnswer<One extends Read> =
   One["run"] extends RunByView<infer Page>
     ? unknown extends Page

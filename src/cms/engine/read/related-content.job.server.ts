@@ -24,7 +24,7 @@ export const findRelatedContent = (
 });
 
 const day = 24 * 60 * 60 * 1000;
-/** Entries of one type enqueued at once. The next run continues. */
+/** The maximum number of entries of one type to enqueue per run. The next run continues. */
 const mostAtOnce = 500;
 
 /** Refreshes related content older than a day (contract, section 5). */

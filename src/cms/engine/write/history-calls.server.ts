@@ -98,7 +98,7 @@ const trashAnswer = z.object({
   refusals: z.array(z.object({ id: z.int(), isDraft: z.boolean(), reason: z.string() })),
 });
 
-/** The drafts' part of the history: their share of undoing a batch, and discarded drafts in the trash. */
+/** The history's access to drafts: undoing a batch of them, and discarded drafts in the trash. */
 interface HistoryOfDrafts {
   undoFurther: FurtherUndo;
   listDiscarded: (db: Database, types: ContentType[]) => Promise<Omit<DeletedEntry, "batchId" | "isDraft">[]>;

@@ -49,7 +49,6 @@ async function addToSearch(
   for (const document of documents) if (document.isPublic) countWords(counts, document, 1);
 }
 
-/** Removes deleted entries from the index. */
 async function removeFromSearch(db: Database, type: ContentType, entries: Row[]): Promise<void> {
   const ids = entries.map(({ id }) => Number(id));
   const counts = await countGone(db, type.kind, ids);

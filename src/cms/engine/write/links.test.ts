@@ -86,7 +86,7 @@ test("entries that link to each other are withdrawn at the same time without a d
   );
   for (let round = 0; round < 8; round++) {
     for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { isPublished: true });
-    // Every save that changes something looks for links. Both can be found by now.
+    // Every save that changes something enqueues a search for related content. Each entry can find the other by now.
     const answer = `Consolidated ledger answer, round ${round}.`;
     for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { answer });
     await expect

@@ -18,7 +18,7 @@ import { beginBatch } from "../history/batches.server.ts";
 import { cardTag, entryTag, listTag, pathTag, selectionTag, typeTag } from "../tags.ts";
 import { nameOwner } from "./slugs.server.ts";
 
-/** A save's editor and database, and how this process invalidates its caches afterwards. */
+/** The editor and database of a save, and the function that invalidates this process's caches afterwards. */
 export interface SaveRequest {
   db: Database;
   editor: Editor;
@@ -72,7 +72,7 @@ function transact<Result>(
   return retryConflicts(() => db.transaction(transaction));
 }
 
-/** Cleans the texts, whichever way they came in, and applies the type's own rules. @returns the values to write */
+/** Normalizes the texts, whatever their source, and applies the type's own rules. @returns the values to write */
 export async function prepare(type: ContentType, values: Row, context: SaveContext): Promise<Row> {
   const sound = soundTexts(values);
   return type.prepare ? type.prepare(sound, context) : sound;

@@ -27,7 +27,6 @@ import { lockEntries, restoreAllFromTrash } from "./write-entry.server.ts";
 export type FurtherUndo = (db: Database, type: ContentType, batchId: number) => Promise<Undone>;
 
 interface UndoneBatch {
-  /** The number of entries restored by this undo. */
   restored: number;
   /** Entries deleted permanently since the batch. */
   erased: BatchEntry[];

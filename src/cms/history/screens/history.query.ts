@@ -33,7 +33,7 @@ export type DeletedEntry = ApiResult<"GET /api/admin/trash">[number];
 /** The trash, most recently deleted first. */
 export const trashQuery = queryOptions({ ...apiQuery("GET /api/admin/trash"), staleTime: 0 });
 
-/** A row that stayed in the trash, with the reason. */
+/** A row that was left in the trash, with the reason. */
 export interface StayingRow {
   row: DeletedEntry;
   reason: string;

@@ -93,7 +93,7 @@ function ignoreFailure(error: unknown) {
   if (!(error instanceof CallFailure)) throw error;
 }
 
-/** Announces the selection to screen readers, and shows everybody that the list has lost it. */
+/** Announces the selection to screen readers. Shows it to everybody if the list no longer contains the selected entries. */
 function Announcement({
   type,
   count,

@@ -47,7 +47,7 @@ export const bulkWordsOf = ({ status }: Pick<AdminType, "status">) => ({
   ...others,
 });
 
-/** Singulars for types whose noun is longer than their plural. */
+/** Singulars of plurals that are shorter than the type's noun. */
 const singulars = new Map([
   ["entries", "entry"],
   ["configurations", "configuration"],

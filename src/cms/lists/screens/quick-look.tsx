@@ -11,7 +11,10 @@ import { EntryBadges } from "./entry-badges.tsx";
 import { labelOfField, wordsOf } from "./list-columns.ts";
 import type { RowActions } from "./row-actions.ts";
 
-/** Previews an entry beside its list: `j` and `k` move on, Enter opens it, Space and Escape close the preview. */
+/**
+ * Previews an entry beside its list. `j` and `k` move to the next and previous entry, Enter opens the entry, Space and Escape
+ * close the preview.
+ */
 export function QuickLook({
   type,
   entry,

@@ -50,7 +50,7 @@ export function cellBelow(from: HTMLElement, distance: number): HTMLElement | nu
   return next?.querySelector<HTMLElement>(`[data-cell="${from.dataset.cell}"]`) ?? null;
 }
 
-/** Focuses the title of an entry's row, in the list's current look. */
+/** Focuses the title of an entry's row, in the table or the cards, whichever is visible. */
 export function focusTitle(list: HTMLElement | null, id: number) {
   const titles = list?.querySelectorAll<HTMLElement>(`[data-row="${id}"] [data-cell="title"]`) ?? [];
   [...titles].find((title) => title.checkVisibility())?.focus();

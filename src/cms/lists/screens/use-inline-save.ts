@@ -7,7 +7,6 @@ import { invalidateAll } from "#http/client/query.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ListPage } from "./list.query.ts";
 
-/** Saves one field of a listed entry. */
 export type SaveField = (entry: EntryData, field: string, value: unknown) => void;
 
 /**

@@ -241,7 +241,7 @@ function withProposal(current: unknown, proposed: string): unknown {
 }
 
 /**
- * Returns the element that a source for the proposal supports after the save: empty for a whole field, or null if there is nothing
+ * Returns the list element that the proposal's source supports after the save. Empty for a whole field; null if there is nothing
  * to cite.
  */
 export function citedItemOf(

@@ -4,7 +4,7 @@ import { useAction } from "#http/client/use-action.tsx";
 import type { Delivery, Webhook, WebhookInput } from "../webhook.schema.ts";
 import { webhooksQuery } from "./webhooks.query.ts";
 
-/** The calls of the webhooks screen. Each refetches the lists. */
+/** The calls of the webhooks screen. Each call refetches the lists. */
 export function useWebhookCalls() {
   return {
     /** Creates or updates a webhook. The response for a new one contains its secret. The form shows issues. */

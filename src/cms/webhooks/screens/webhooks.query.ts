@@ -3,7 +3,7 @@ import { apiQuery } from "#http/client/api.ts";
 
 export const webhooksQuery = queryOptions({ ...apiQuery("GET /api/admin/webhooks"), staleTime: 0 });
 
-/** The deliveries of a webhook, the latest first; refetched more often while one is on its way. */
+/** A webhook's deliveries, latest first. Polls more often while one is pending. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     ...apiQuery("GET /api/admin/webhooks/{id}/deliveries", { params: { id } }),
