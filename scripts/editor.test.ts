@@ -44,7 +44,7 @@ async function managesEditors(settings: Record<string, string>) {
   expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });
   expect(await editor(settings, ["add", ada], `${password}\n`)).toEqual({
     code: 0,
-    stdout: `${ada} can edit from now on, as an owner\n`,
+    stdout: `${ada} can now edit, as an owner\n`,
     stderr: "",
   });
   expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
@@ -53,7 +53,7 @@ async function managesEditors(settings: Record<string, string>) {
     stderr: `${ada} is already an editor\n`,
   });
   expect((await editor(settings, ["list"])).stdout).toBe(
-    `${ada}  signs in by password, since ${today()}, owner\n`,
+    `${ada}  signs in with a password, added ${today()}, owner\n`,
   );
   expect(await editor(settings, ["password", ada], "short\n")).toMatchObject({
     code: 1,
@@ -61,7 +61,7 @@ async function managesEditors(settings: Record<string, string>) {
   });
   expect(await editor(settings, ["name", "Ada@Example.com", " Ada King  Lovelace"])).toEqual({
     code: 0,
-    stdout: "Ada@Example.com is Ada King Lovelace from now on\n",
+    stdout: "Ada@Example.com is now called Ada King Lovelace\n",
     stderr: "",
   });
   expect((await editor(settings, ["list"])).stdout).toContain(`${ada} Ada King Lovelace  signs in`);
@@ -92,9 +92,7 @@ describe("npm run editor manages editors' accounts", () => {
     const settings = { DATA_DIR: dataDir };
     const made = await editor(settings, ["add", "ada@example.com", "--generate"]);
     expect(made).toMatchObject({ code: 0, stderr: "" });
-    expect(made.stdout).toMatch(
-      /^ada@example.com can edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
-    );
+    expect(made.stdout).toMatch(/^ada@example.com can now edit, as an owner\nThe password is [\w-]{20}\n$/);
     expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
       code: 1,
       stdout: "",
@@ -103,7 +101,7 @@ describe("npm run editor manages editors' accounts", () => {
     await leaveStaleSocket(join(dataDir, "database", "control.sock"));
     expect(await editor(settings, ["list"])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("ada@example.com  signs in by password"),
+      stdout: expect.stringContaining("ada@example.com  signs in with a password"),
     });
   });
 
@@ -174,7 +172,7 @@ describe("while a server holds the embedded database", () => {
       ];
       const answer = await onTerminal(command, settings);
       expect(answer).toContain("Password for grace@example.com: ");
-      expect(answer).toContain("grace@example.com can edit from now on");
+      expect(answer).toContain("grace@example.com can now edit");
       expect(answer).not.toContain(password);
       expect(await listEditors(database.db)).toMatchObject([{ email: "grace@example.com" }]);
     },

@@ -121,6 +121,6 @@ export async function removeAccount(db: Database, id: string, editor: Editor): P
 async function lockAccount(tx: Database, id: string): Promise<User> {
   await lockOwners(tx);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
-  if (!user) throw new AppError("not-found", "There is no such account");
+  if (!user) throw new AppError("not-found", "Account not found");
   return user;
 }

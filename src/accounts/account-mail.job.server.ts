@@ -34,7 +34,7 @@ export const mailAccountChange: Job<"mail-account-change"> = {
       await mailClientOf(settings.mail).send(writeMail(change, settings), signal);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      log.warn({ to: change.to }, "a mail was refused for good");
+      log.warn({ to: change.to }, "an email was permanently refused");
     }
   },
 };
@@ -55,7 +55,7 @@ const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteU
   text: [
     `${change}.`,
     `It happened on ${formatDate(at)} at ${at.slice(11, 16)} UTC, from ${placeOf(network)}.`,
-    `If this was you, you can ignore this email. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell whoever runs the site.`,
+    `If this was you, you can ignore this email. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell the site's operator.`,
   ].join("\n\n"),
 });
 

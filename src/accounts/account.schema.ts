@@ -42,7 +42,7 @@ export const invitation = z
 
 export const sentInvitation = invitation
   .extend({
-    url: z.string().openapi({ description: "The link of the invitation, shown only here" }),
+    url: z.string().openapi({ description: "The invitation link. Only this response contains it" }),
     isMailed: z.boolean(),
   })
   .openapi("SentInvitation");
@@ -70,7 +70,7 @@ export const apiToken = z
   .openapi("ApiToken");
 
 export const newApiToken = apiToken
-  .extend({ token: z.string().openapi({ description: "The token, shown only here" }) })
+  .extend({ token: z.string().openapi({ description: "The token. Only this response contains it" }) })
   .openapi("NewApiToken");
 
 export type Account = z.infer<typeof account>;

@@ -121,7 +121,7 @@ const common = { action: "tokens:manage" } as const;
 
 /** Owners' API for API tokens (contract, sections 9 and 10). `types` are the segments of writable types. */
 export function tokensApi(types: string[]) {
-  const scope = z.enum([readScope, ...types.map(writeScope)], "There is no such scope");
+  const scope = z.enum([readScope, ...types.map(writeScope)], "Unknown scope");
   const body = z.object({
     name: z.string("Name is required").trim().min(1, "Name is required").max(100, "At most 100 characters"),
     scopes: z
@@ -137,8 +137,8 @@ export function tokensApi(types: string[]) {
       .default(90)
       .openapi({ description: "Days until it expires; null for no expiry" }),
     expiresAt: z.iso
-      .datetime({ offset: true, error: "This is not a date and time" })
-      .refine((moment) => Date.parse(moment) > Date.now(), "This is past")
+      .datetime({ offset: true, error: "This is not a valid date and time" })
+      .refine((moment) => Date.parse(moment) > Date.now(), "This time is in the past")
       .transform((moment) => new Date(moment).toISOString())
       .optional()
       .openapi({ description: "The expiry time, instead of `days`" }),
@@ -147,7 +147,7 @@ export function tokensApi(types: string[]) {
   return callsApi("API token", [
     call("GET /api/admin/tokens", {
       ...common,
-      summary: "All API tokens, without the tokens themselves",
+      summary: "All API tokens, without their secrets",
       result: z.array(apiToken),
       run: ({ db }) => listTokens(db),
     }),
@@ -166,7 +166,7 @@ export function tokensApi(types: string[]) {
       check: requireRecentAuthentication,
       summary: "Revoke an API token, effective immediately",
       params: { id: idOf({ noun: "Token" }) },
-      failures: { 404: "There is no such token" },
+      failures: { 404: "Token not found" },
       run: ({ db, editor, params }) => revokeToken(db, params.id, editor),
     }),
   ]);

@@ -22,7 +22,7 @@ export function permissionsOf(api: OpenAPIHono<AppEnv>): Map<string, CallPermiss
     if (definition.type !== "route") continue;
     const { method, path } = definition.route;
     const stated = callPermission.safeParse(definition.route["x-permission"]);
-    if (!stated.success) throw new Error(`${method.toUpperCase()} ${path} does not state its x-permission`);
+    if (!stated.success) throw new Error(`${method.toUpperCase()} ${path} declares no x-permission`);
     permissions.set(keyOf(method, honoPattern(path)), stated.data);
   }
   return permissions;

@@ -38,18 +38,21 @@ const change = { ...common, check: requireRecentAuthentication };
 export const editorsApi = callsApi("Account", [
   call("GET /api/admin/editors", {
     ...common,
-    summary: "All accounts, by address",
+    summary: "All accounts, sorted by email address",
     result: z.array(account),
     run: ({ db }) => listAccounts(db),
   }),
   call("POST /api/admin/editors", {
     ...change,
     summary:
-      "Invite someone, by email where a mail server is set up; the link is valid for seven days and works once",
+      "Invite someone, by email if a mail server is configured. The link is valid for seven days and works once",
     body: invitationBody,
     result: sentInvitation,
     status: 201,
-    failures: { 400: "No address, or no role", 409: "The address has an account or an open invitation" },
+    failures: {
+      400: "The email address or the role is invalid",
+      409: "The email address has an account or an open invitation",
+    },
     run: async ({ c, db, editor, body }) => sendInvitation(c, await invite(db, body, editor)),
   }),
   call("PUT /api/admin/editors/{id}", {
@@ -58,13 +61,13 @@ export const editorsApi = callsApi("Account", [
       "Change the role of an account, deactivate it (which ends its sessions and tokens), or reactivate it",
     body: accountBody,
     result: account,
-    failures: { 400: "No such role", 404: "There is no such account", 409: "It is the last owner" },
+    failures: { 400: "Unknown role", 404: "Account not found", 409: "This is the last owner" },
     run: ({ db, editor, params, body }) => changeAccount(db, params.id, body, editor),
   }),
   call("DELETE /api/admin/editors/{id}", {
     ...change,
     summary: "Remove an account with its sessions and tokens; its name stays in the history",
-    failures: { 404: "There is no such account", 409: "It is the last owner" },
+    failures: { 404: "Account not found", 409: "This is the last owner" },
     run: ({ db, editor, params }) => removeAccount(db, params.id, editor),
   }),
 ]);
@@ -76,14 +79,14 @@ declare module "#http/client/api.ts" {
 const invitationChange = {
   ...change,
   params: { id: idOf({ noun: "Invitation" }) },
-  failures: { 404: "There is no such invitation" },
+  failures: { 404: "Invitation not found" },
 };
 const publicCall = {
   action: "public",
   failures: {
     400: "A field is invalid; `issues` names it",
     404: "The invitation is not valid",
-    429: "Too many invitations that are not valid",
+    429: "Too many attempts with invalid invitations",
   },
   check: (c: Context<AppEnv>) => c.header("Cache-Control", "no-store"),
 } as const;
@@ -94,7 +97,7 @@ export function invitationsApi(query: OpenDatabase["query"]) {
     name: "invitation-client",
     points: 50,
     seconds: 15 * 60,
-    refusal: "Too many invitations that are not valid. Please try again later.",
+    refusal: "Too many attempts with invalid invitations. Please try again later.",
   });
   /** One response for links that are used, withdrawn, replaced, expired or unknown. */
   const refuse = async (c: Context<AppEnv>): Promise<never> => {
@@ -104,7 +107,7 @@ export function invitationsApi(query: OpenDatabase["query"]) {
   return callsApi("Account", [
     call("GET /api/admin/invitations", {
       ...common,
-      summary: "The open invitations, by address",
+      summary: "The open invitations, sorted by email address",
       result: z.array(invitation),
       run: ({ db }) => listInvitations(db),
     }),
@@ -122,7 +125,7 @@ export function invitationsApi(query: OpenDatabase["query"]) {
     }),
     call("POST /api/invitations/read", {
       ...publicCall,
-      summary: "The address and the role that an invitation is for, by the token of its link",
+      summary: "The email address and role of an invitation, by the token of its link",
       body: linkBody,
       result: openInvitation,
       run: async ({ c, db, body }) => {
@@ -134,7 +137,7 @@ export function invitationsApi(query: OpenDatabase["query"]) {
     }),
     call("POST /api/invitations/accept", {
       ...publicCall,
-      summary: "Accept an invitation, once: creates the account with its password",
+      summary: "Accept an invitation: creates the account with its password. Works once",
       body: acceptanceBody,
       result: z.object({ email: z.string() }),
       status: 201,

@@ -41,26 +41,26 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
       return describeEditors(await listEditors(db));
     case "add":
       return [
-        `${command.email} can edit from now on, as ${articled(await addEditor(db, command.email, command.password, command.role))}`,
+        `${command.email} can now edit, as ${articled(await addEditor(db, command.email, command.password, command.role))}`,
       ];
     case "role":
       await changeRole(db, command.email, command.role);
-      return [`${command.email} is ${articled(command.role)} from now on`];
+      return [`${command.email} is now ${articled(command.role)}`];
     case "remove": {
       const newOwner = await removeEditor(db, command.email);
       return [
-        `${command.email} can no longer edit, and is signed out everywhere`,
-        ...(newOwner ? [`${newOwner} is an owner from now on`] : []),
+        `${command.email} can no longer edit, and has been signed out everywhere`,
+        ...(newOwner ? [`${newOwner} is now an owner`] : []),
       ];
     }
     case "password":
       await setPassword(db, command.email, command.password);
-      return [`${command.email} has a new password, and is signed out everywhere`];
+      return [`${command.email} has a new password, and has been signed out everywhere`];
     case "name":
-      return [`${command.email} is ${await nameEditor(db, command.email, command.fullName)} from now on`];
+      return [`${command.email} is now called ${await nameEditor(db, command.email, command.fullName)}`];
     case "reset-second-factor":
       await resetSecondFactor(db, command.email);
-      return [`${command.email} signs in by password alone from now on, and is signed out everywhere`];
+      return [`${command.email} now signs in with a password only, and has been signed out everywhere`];
   }
 }
 
@@ -77,8 +77,8 @@ function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): stri
   if (editors.length === 0) return ["No editors yet"];
   return editors.map(
     ({ email, firstName, lastName, authProvider, createdAt, role, deactivatedAt }) =>
-      `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in by ${
-        authProvider === "password" ? "password" : "the identity provider"
-      }, since ${createdAt.toISOString().slice(0, 10)}, ${role}${deactivatedAt ? ", deactivated" : ""}`,
+      `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in with ${
+        authProvider === "password" ? "a password" : "the identity provider"
+      }, added ${createdAt.toISOString().slice(0, 10)}, ${role}${deactivatedAt ? ", deactivated" : ""}`,
   );
 }

@@ -147,7 +147,7 @@ function newLink(editor: Editor) {
   };
 }
 
-const noInvitation = () => new AppError("not-found", "There is no such invitation");
+const noInvitation = () => new AppError("not-found", "Invitation not found");
 
 type NewInvitation = Awaited<ReturnType<typeof invite>>;
 

@@ -33,23 +33,23 @@ test("commands give a role, change it, list it, and keep the last owner", async 
   const run = (command: Parameters<typeof runEditorCommand>[1]) => runEditorCommand(db, command);
   await run({ name: "add", email: "ada@example.com", password });
   expect(await run({ name: "add", email: "ben@example.com", password, role: "writer" })).toEqual([
-    "ben@example.com can edit from now on, as a writer",
+    "ben@example.com can now edit, as a writer",
   ]);
   await expect(run({ name: "role", email: "ada@example.com", role: "editor" })).rejects.toThrow(/last owner/);
   await expect(run({ name: "role", email: "no@example.com", role: "editor" })).rejects.toThrow(
     /is not an editor/,
   );
   expect(await run({ name: "role", email: "ben@example.com", role: "owner" })).toEqual([
-    "ben@example.com is an owner from now on",
+    "ben@example.com is now an owner",
   ]);
   await run({ name: "remove", email: "ada@example.com" });
   await run({ name: "add", email: "cleo@example.com", password });
   expect(await run({ name: "remove", email: "ben@example.com" })).toEqual([
-    "ben@example.com can no longer edit, and is signed out everywhere",
-    "cleo@example.com is an owner from now on",
+    "ben@example.com can no longer edit, and has been signed out everywhere",
+    "cleo@example.com is now an owner",
   ]);
   expect((await run({ name: "list" })).join()).toMatch(
-    /^cleo@example.com {2}signs in by password, since [\d-]+, owner$/,
+    /^cleo@example.com {2}signs in with a password, added [\d-]+, owner$/,
   );
   await run({ name: "remove", email: "cleo@example.com" });
   expect(await run({ name: "list" })).toEqual(["No editors yet"]);

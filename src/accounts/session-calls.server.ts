@@ -235,4 +235,7 @@ async function findUser(c: Context<AppEnv>, id: string): Promise<User | null> {
 }
 
 const startAgain = () =>
-  new AppError("unauthenticated", "The sign-in took too long or was tried too often. Please start again.");
+  new AppError(
+    "unauthenticated",
+    "The sign-in took too long, or there were too many attempts. Please start again.",
+  );

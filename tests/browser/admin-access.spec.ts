@@ -59,7 +59,7 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await asked.getByLabel("Email").fill(email);
   await asked.getByRole("radio", { name: "Writer" }).check();
   await asked.getByRole("button", { name: "Invite" }).click();
-  const shown = dialog(page, `${email} is invited`);
+  const shown = dialog(page, `${email} was invited`);
   const link = await shown.getByLabel("Link").inputValue();
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(email);

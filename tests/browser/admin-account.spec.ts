@@ -106,10 +106,10 @@ test.describe("a passkey removed elsewhere", () => {
       await page.getByRole("button", { name: `${action} Phone` }).click();
       if (action === "Rename") await page.keyboard.press("Enter");
       else await page.getByRole("button", { name: "Remove passkey" }).click();
-      await expect(toast(page, "There is no such passkey")).toBeVisible();
+      await expect(toast(page, "Passkey not found")).toBeVisible();
       await expect(passkeys.getByRole("listitem")).toHaveCount(0);
       await expect(passkeys).toBeFocused();
-      await toast(page, "There is no such passkey").getByRole("button", { name: "Close" }).click();
+      await toast(page, "Passkey not found").getByRole("button", { name: "Close" }).click();
     }
   });
 });

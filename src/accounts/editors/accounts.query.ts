@@ -34,7 +34,7 @@ export function useAccountChanges() {
       const before =
         role === undefined ? { isActive: account.deactivatedAt === null } : { role: account.role };
       return {
-        title: role === undefined ? wordOfAccess(account) : `${account.email} is ${articled(role)} now`,
+        title: role === undefined ? wordOfAccess(account) : `${account.email} is now ${articled(role)}`,
         action: {
           label: "Undo",
           onClick: () => change.mutate({ account: after(account, role), change: before }),
@@ -46,13 +46,13 @@ export function useAccountChanges() {
   });
   const remove = useAction({
     call: ({ id }: Account) => api("DELETE /api/admin/editors/{id}", { params: { id } }),
-    done: (_, { email }) => ({ title: `${email} is removed` }),
+    done: (_, { email }) => ({ title: `${email} was removed` }),
     failed: nothingChanged,
     refetch: refetchAccounts,
   });
   const withdraw = useAction({
     call: ({ id }: Invitation) => api("DELETE /api/admin/invitations/{id}", { params: { id } }),
-    done: (_, { email }) => ({ title: `The invitation of ${email} is withdrawn` }),
+    done: (_, { email }) => ({ title: `The invitation for ${email} was withdrawn` }),
     failed: nothingChanged,
     refetch: refetchAccounts,
   });
@@ -71,7 +71,7 @@ const nothingChanged = ({ message }: Error): ToastMessage => ({
 });
 
 const wordOfAccess = ({ email, deactivatedAt }: Account) =>
-  deactivatedAt ? `${email} can sign in again` : `${email} is deactivated and signed out everywhere`;
+  deactivatedAt ? `${email} can sign in again` : `${email} was deactivated and signed out everywhere`;
 
 const after = (account: Account, role: Role | undefined): Account => ({
   ...account,
@@ -82,7 +82,7 @@ const articled = (role: Role) => (role === "writer" ? "a writer" : `an ${role}`)
 
 /** Labels of the roles, with their permissions. */
 export const roleWords: Record<Role, { label: string; text: string }> = {
-  owner: { label: "Owner", text: "Everything, accounts, settings and API tokens included." },
+  owner: { label: "Owner", text: "Everything, including accounts, settings and API tokens." },
   editor: { label: "Editor", text: "All content: write, publish, approve, delete and restore." },
   writer: { label: "Writer", text: "Drafts only. An editor reviews and publishes them." },
 };

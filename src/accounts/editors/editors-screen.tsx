@@ -206,7 +206,7 @@ function LinkDialog({ invitation, onClose }: { invitation: SentInvitation | null
     <Dialog
       isOpen={invitation !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={invitation && `${invitation.email} is invited`}
+      title={invitation && `${invitation.email} was invited`}
       description={
         invitation?.isMailed ? "The link was sent by email." : "No email was sent. Send the link yourself."
       }
@@ -220,8 +220,8 @@ function LinkDialog({ invitation, onClose }: { invitation: SentInvitation | null
         <div className="flex flex-col gap-3">
           <CopyText label="Link" text={invitation.url} />
           <p className="text-13 text-muted">
-            It works once, until {formatMoment(invitation.expiresAt)}, and is not shown again. Renew the
-            invitation for a new one.
+            It works once, until {formatMoment(invitation.expiresAt)}. It will not be shown again: renew the
+            invitation for a new link.
           </p>
         </div>
       )}

@@ -67,18 +67,18 @@ const listedSession = z
 export const accountApi = callsApi("Account", [
   call("GET /api/auth/account", {
     action: "own",
-    summary: "The own account",
+    summary: "Your account",
     result: ownAccount,
     run: ({ c, editor }) => readAccount(c, editor),
   }),
   call("PUT /api/auth/account", {
     action: "own",
-    summary: "Change your name, or the password, which ends all other sessions",
+    summary: "Change your name or password. A new password ends all other sessions",
     body: changes,
     result: ownAccount,
     failures: {
-      400: "A field is invalid, or the current password is wrong; `issues` names it",
-      409: "The account has no password. It signs in with the identity provider",
+      400: "A field is invalid, or the current password is wrong; `issues` names the field",
+      409: "The account has no password. It signs in through the identity provider",
       429: "Too many wrong passwords",
     },
     run: async ({ c, db, editor, body: { name: fullName, currentPassword, newPassword } }) => {
@@ -119,7 +119,7 @@ export const accountApi = callsApi("Account", [
   call("DELETE /api/auth/sessions/{id}", {
     action: "own",
     summary: "End one of your sessions",
-    failures: { 404: "There is no such session" },
+    failures: { 404: "Session not found" },
     run: async ({ db, editor, params }) => {
       if ((await endSessions(db, editor.id, { only: params.id })) === 0)
         throw new AppError("not-found", "This session has already ended");
@@ -136,7 +136,7 @@ async function changePassword(c: Context<AppEnv>, editor: Editor, current: strin
   const { db, session } = c.var;
   const [user] = await db.select().from(users).where(eq(users.id, editor.id));
   if (!session || !user?.passwordHash)
-    throw new AppError("conflict", "This account has no password. It signs in with the identity provider");
+    throw new AppError("conflict", "This account has no password. It signs in through the identity provider");
   const passwordFault = faultOf(newPassword);
   if (passwordFault) throw invalidFields([{ path: "newPassword", message: passwordFault }]);
   if (!(await verifyOwnPassword(c, user, current)))

@@ -89,9 +89,8 @@ function PasswordForm({ account }: { account: Account }) {
     return (
       <AccountSection title="Password">
         <p>
-          You sign in with {account.identityProvider ?? "the identity provider"}: your password is kept there,
-          and is changed there. Where this site asks you to confirm that it is you, use a passkey or a code,
-          or sign in again.
+          You sign in with {account.identityProvider ?? "the identity provider"}, so change your password
+          there. When this site asks you to confirm it's you, use a passkey or a code, or sign in again.
         </p>
       </AccountSection>
     );
@@ -161,7 +160,7 @@ function SecondFactors({ account }: { account: Account }) {
     <>
       <AccountSection
         title="Passkeys"
-        lead="Sign in by fingerprint, face or the device's PIN. A passkey replaces both your password and second factor."
+        lead="Sign in with your fingerprint, face or device PIN. A passkey replaces both your password and your second factor."
       >
         <PasskeyList account={account} onCodes={setCodes} />
       </AccountSection>

@@ -28,7 +28,7 @@ export function AuthenticatorApp({
       {change.failure && <Alert>{change.failure.message}</Alert>}
       {isOn ? (
         <>
-          <p>An authenticator app is set up. Signing in by password asks for its code.</p>
+          <p>An authenticator app is set up. Signing in with a password requires a code from it.</p>
           <Button onClick={() => setIsRemoving(true)}>Remove the app</Button>
         </>
       ) : (

@@ -41,7 +41,7 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
         </ul>
       )}
       {isElsewhere ? (
-        <p className="text-muted">Passkeys are added at {account.passkeyAddress}, the site's own address.</p>
+        <p className="text-muted">Add passkeys at {account.passkeyAddress}, the site's own address.</p>
       ) : (
         <AddPasskey onCodes={onCodes} />
       )}

@@ -54,7 +54,7 @@ function Factors() {
   if (!account) return <SkeletonText lines={6} />;
   return (
     <>
-      <AccountSection level={2} title="A passkey" lead="By fingerprint, face or the device's PIN.">
+      <AccountSection level={2} title="A passkey" lead="Use your fingerprint, face or device PIN.">
         <PasskeyList account={account} onCodes={setCodes} />
       </AccountSection>
       <AccountSection

@@ -63,7 +63,7 @@ export const reauthenticationApi = (dependencies: SecondFactorDependencies) =>
       body: proof,
       result: z.object({ until: z.string() }),
       failures: {
-        400: "Nothing was given",
+        400: "No password, code or passkey was sent",
         401: "Not signed in, or the confirmation is wrong",
         429: "Too many wrong attempts",
       },
@@ -106,6 +106,6 @@ async function isOwnPasskey(c: Context<AppEnv>, editor: Editor, response: { id: 
 }
 
 function sidOf(c: Context<AppEnv>): string {
-  if (!c.var.session) throw new AppError("forbidden", "This takes a session");
+  if (!c.var.session) throw new AppError("forbidden", "This requires a session");
   return c.var.session.sid;
 }

@@ -41,7 +41,12 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
         "Confirm the authenticator app with its first code. The first second factor comes with ten recovery codes",
       body: confirmation,
       result: z.object({ recoveryCodes: codes.nullable() }),
-      failures: { 400: "The code is wrong", 401: again, 404: "None was begun", 429: "Too many wrong codes" },
+      failures: {
+        400: "The code is wrong",
+        401: again,
+        404: "No set-up was started",
+        429: "Too many wrong codes",
+      },
       run: async ({ c, db, editor, body }) => {
         await limits.wrongCodes.count(editor.id);
         const recoveryCodes = await db.transaction(async (tx) => {
@@ -66,7 +71,7 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
     call("DELETE /api/auth/totp", {
       ...change,
       summary: "Remove the authenticator app",
-      failures: { 401: again, 404: "None is set up" },
+      failures: { 401: again, 404: "No authenticator app is set up" },
       run: ({ c, db, editor }) =>
         db.transaction(async (tx) => {
           if (!(await removeOneTimeCodes(tx, editor.id)))
@@ -98,7 +103,7 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
           await recordOwnChange(tx, c, editor, {
             action: "renewed the recovery codes",
             title: editor.email,
-            sentence: "The recovery codes of your account were renewed; earlier ones no longer count",
+            sentence: "The recovery codes of your account were renewed; earlier ones no longer work",
           });
           return renewRecoveryCodes(tx, secrets, editor.id);
         });

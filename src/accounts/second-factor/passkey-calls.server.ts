@@ -28,9 +28,7 @@ const passkey = z
   .object({
     id: z.string(),
     name: z.string(),
-    isSynced: z
-      .boolean()
-      .openapi({ description: "The passkey is kept by the maker of the device, on all devices" }),
+    isSynced: z.boolean().openapi({ description: "The passkey is synced across devices by their vendor" }),
     createdAt: z.string(),
     lastUsedAt: z.string().nullable(),
   })
@@ -45,7 +43,7 @@ export const passkeyApi = ({ secrets }: SecondFactorDependencies) =>
   callsApi("Account", [
     call("GET /api/auth/passkeys", {
       ...common,
-      summary: "The own passkeys",
+      summary: "Your passkeys",
       result: z.array(passkey),
       run: async ({ db, editor }) => (await listPasskeys(db, editor.id)).map(shown),
     }),
@@ -54,7 +52,7 @@ export const passkeyApi = ({ secrets }: SecondFactorDependencies) =>
       summary:
         "Start adding a passkey. Returns the options for `navigator.credentials.create`, valid for five minutes",
       result: z.looseObject({ challenge: z.string() }),
-      failures: { 401: again, 409: "The account has as many passkeys as it can" },
+      failures: { 401: again, 409: "The account already has the maximum number of passkeys" },
       run: async ({ c, db, editor, settings }) => {
         const options = await registrationOptions(db, settings, editor);
         const { challenge } = options;
@@ -94,14 +92,14 @@ export const passkeyApi = ({ secrets }: SecondFactorDependencies) =>
       summary: "Rename one of your passkeys",
       body: renaming,
       result: passkey,
-      failures: { 400: "The name is missing or too long", 404: "There is no such passkey" },
+      failures: { 400: "The name is missing or too long", 404: "Passkey not found" },
       run: async ({ db, editor, params, body }) =>
         shown(await renamePasskey(db, editor.id, params.id, body.name)),
     }),
     call("DELETE /api/auth/passkeys/{id}", {
       ...change,
       summary: "Remove one of your passkeys",
-      failures: { 401: again, 404: "There is no such passkey" },
+      failures: { 401: again, 404: "Passkey not found" },
       run: ({ c, db, editor, params }) =>
         db.transaction(async (tx) => {
           const removed = await removePasskey(tx, editor.id, params.id);
@@ -121,7 +119,7 @@ declare module "#http/client/api.ts" {
 
 /** The session that a challenge is bound to. */
 function holderOf(c: Context<AppEnv>): string {
-  if (!c.var.session) throw new AppError("forbidden", "This takes a session");
+  if (!c.var.session) throw new AppError("forbidden", "This requires a session");
   return c.var.session.sid;
 }
 

@@ -140,14 +140,14 @@ export async function renamePasskey(
   name: string,
 ): Promise<Passkey> {
   const [renamed] = await db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning();
-  if (!renamed) throw new AppError("not-found", "There is no such passkey");
+  if (!renamed) throw new AppError("not-found", "Passkey not found");
   return renamed;
 }
 
 /** Deletes one of the editor's passkeys. @throws AppError `not-found` */
 export async function removePasskey(db: Database, userId: string, id: string): Promise<Passkey> {
   const [removed] = await db.delete(passkeys).where(isOwn(userId, id)).returning();
-  if (!removed) throw new AppError("not-found", "There is no such passkey");
+  if (!removed) throw new AppError("not-found", "Passkey not found");
   return removed;
 }
 
