@@ -34,7 +34,7 @@ export function KeysDialog({
             <Group key={group.title} group={group} areSinglesOn={areOn} />
           ))}
         <CheckboxField
-          label="Single keys are shortcuts"
+          label="Use single-key shortcuts"
           hint="Here and on the public site: ?, [, / and c, and the letters of the inbox. Keys with ⌘, Ctrl or Alt always work. Kept in this browser."
           checked={areOn}
           onChange={({ target }) => setSingleKeys(target.checked)}
@@ -114,8 +114,8 @@ const keyGroups: KeyGroup[] = [
     isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && !worksOnDrafts,
     keys: [
       { keys: ["⌘ or Ctrl", "S"], does: "Save" },
-      { keys: ["⌘ or Ctrl", "Enter"], does: "Publish, or save what is live" },
-      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Publish, or save the live entry" },
+      { keys: ["Alt", "↑ or ↓"], does: "Previous or next entry in the list" },
     ],
   },
   {
@@ -124,7 +124,7 @@ const keyGroups: KeyGroup[] = [
     keys: [
       { keys: ["⌘ or Ctrl", "S"], does: "Save the draft now" },
       { keys: ["⌘ or Ctrl", "Enter"], does: "Request review" },
-      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+      { keys: ["Alt", "↑ or ↓"], does: "Previous or next entry in the list" },
     ],
   },
   {
@@ -132,9 +132,9 @@ const keyGroups: KeyGroup[] = [
     isOn: ({ isList }) => isList,
     keys: [
       { keys: ["Enter"], does: "Open the entry" },
-      { keys: ["j or ↓"], does: "To the row below" },
-      { keys: ["k or ↑"], does: "To the row above" },
-      { keys: ["→ or ←"], does: "To the cell beside it" },
+      { keys: ["j or ↓"], does: "Go to the row below" },
+      { keys: ["k or ↑"], does: "Go to the row above" },
+      { keys: ["→ or ←"], does: "Go to the cell beside it" },
       { keys: ["Space"], does: "Preview the entry" },
       { keys: ["x"], does: "Select the row", needs: "content:publish" },
     ],
@@ -148,7 +148,7 @@ const keyGroups: KeyGroup[] = [
     title: "In lists of a form",
     isOn: ({ isEditPage }) => isEditPage,
     keys: [
-      { keys: ["Enter"], does: "Begin the next" },
+      { keys: ["Enter"], does: "Start the next item" },
       { keys: ["Alt", "↑ or ↓"], does: "Move one" },
     ],
   },
@@ -156,8 +156,8 @@ const keyGroups: KeyGroup[] = [
     title: "On the public site",
     isOn: () => true,
     keys: [
-      { keys: ["/"], does: "To the search field", isSingle: true },
-      { keys: ["c"], does: "To the shortlist", isSingle: true },
+      { keys: ["/"], does: "Go to the search field", isSingle: true },
+      { keys: ["c"], does: "Go to the shortlist", isSingle: true },
     ],
   },
 ];

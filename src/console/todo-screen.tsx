@@ -209,7 +209,7 @@ function RecentChanges({ changes }: Pick<Todo, "changes">) {
   return (
     <aside aria-labelledby={changesHeadingId} className="border-t border-rule-strong pt-3 xl:self-start">
       <h3 id={changesHeadingId} className="pb-2 text-17">
-        What colleagues changed
+        Colleagues' recent changes
       </h3>
       {changes.length === 0 ? (
         <p className="text-muted">No changes yet. Your colleagues' changes appear here.</p>

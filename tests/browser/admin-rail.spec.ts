@@ -45,7 +45,7 @@ test("? lists the shortcuts, and single-key shortcuts can be turned off permanen
   await page.keyboard.press("?");
   const keys = dialog(page, "Keys");
   await expect(keys.getByText("Go to a screen or an entry")).toBeVisible();
-  await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).uncheck();
+  await keys.getByRole("checkbox", { name: "Use single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
@@ -55,7 +55,7 @@ test("? lists the shortcuts, and single-key shortcuts can be turned off permanen
   await expect(keys).toBeHidden();
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: "Keys" }).click();
-  await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).check();
+  await keys.getByRole("checkbox", { name: "Use single-key shortcuts" }).check();
 });
 
 test("a shortcut key typed into a field is text @release", async ({ page }) => {

@@ -25,7 +25,7 @@ test("To do in every look", { tag: "@release" }, async ({ page }) => {
   for (const look of everyLook) {
     await setLook(page, look);
     await page.goto("/admin");
-    await expect(page.getByRole("heading", { name: "What colleagues changed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Colleagues' recent changes" })).toBeVisible();
     await expectSound(page, `${look.width} px, ${look.theme}`);
   }
 });
