@@ -39,7 +39,8 @@ export function describeApi(
   api.openAPIRegistry.registerComponent("securitySchemes", "token", {
     type: "http",
     scheme: "bearer",
-    description: "An API token, which an owner makes in the admin. `x-permission` says what each call needs.",
+    description:
+      "An API token, created by an owner in the admin. `x-permission` names the permission that each call requires.",
   });
   const info = {
     title: siteName,
@@ -66,7 +67,7 @@ export function answerUnknownCalls(api: Hono<AppEnv>, underPath: string) {
     .map(({ method, path }) => ({ method, address: addressOf(path) }));
   api.all(underPath, (c) => {
     const methods = calls.filter(({ address }) => address.test(c.req.path)).map(({ method }) => method);
-    if (methods.length === 0) throw new AppError("not-found", "There is no such address in the API");
+    if (methods.length === 0) throw new AppError("not-found", "The API has no such address");
     return refuseMethod(c, new Set(methods));
   });
 }
@@ -157,10 +158,10 @@ ${groups.map(([name, group = []]) => html`<section id="${idOf(name)}"><h2>${name
 }
 
 const tokenGuide = (site: string) => html`<section id="tokens"><h2>API tokens</h2>
-<p>An owner makes a token in the admin, under API tokens: with a name, scopes and an expiry date. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
+<p>An owner creates a token in the admin, under API tokens, with a name, scopes and an expiry date. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
 <table><thead><tr><th scope="col">Scope</th><th scope="col">Allows</th></tr></thead><tbody>
-<tr><td><code>read:drafts</code></td><td>to read what readers do not see: calls that need <code>content:read</code>, and drafts in public lists</td></tr>
-<tr><td><code>write:TYPE</code></td><td>to write, publish and delete entries and drafts of one type, named as in its address: <code>write:vendors</code></td></tr>
+<tr><td><code>read:drafts</code></td><td>reading what readers do not see: calls that need <code>content:read</code>, and drafts in public lists</td></tr>
+<tr><td><code>write:TYPE</code></td><td>writing, publishing and deleting entries and drafts of one type, named as in its address: <code>write:vendors</code></td></tr>
 </tbody></table>
 <pre tabindex="0"><code>curl ${site}/api/admin/drafts \\
   -H "Authorization: Bearer $TOKEN"
@@ -172,7 +173,7 @@ curl ${site}/api/vendors \\
 curl -X PUT ${site}/api/vendors/12 \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"name": "Northwind Group"}'</code></pre>
-<p>A token that is unknown, expired or revoked is answered 401, one without the scope 403 with the scope that is lacking. What a token does is in the history under its name.</p></section>`;
+<p>Calls with an unknown, expired or revoked token are answered with 401. Calls without the required scope are answered with 403, which names the missing scope. The history lists what a token does under its name.</p></section>`;
 
 const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
@@ -188,7 +189,7 @@ const callEntry = ({
 }: Call) => html`
 <details id="${idOf(`${method}${path}`)}">
 <summary><code><b>${method}</b> ${path}</code> ${summary}${security.length > 0 ? " (editors only)" : ""}</summary>
-${security.length > 0 ? html`<p>Needs <code>${call["x-permission"]?.action ?? ""}</code>${security.some((scheme) => "token" in scheme) ? html`; takes an API token` : ""}.</p>` : ""}
+${security.length > 0 ? html`<p>Needs <code>${call["x-permission"]?.action ?? ""}</code>${security.some((scheme) => "token" in scheme) ? html`; accepts an API token` : ""}.</p>` : ""}
 ${parameters.length > 0 ? parameterTable(parameters) : ""}
 ${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => html`<h3>Body: ${type}</h3>${schemaBlock(schema)}`)}
 ${Object.entries(responses).map(([status, { description: meaning, content }]) => html`<h3>${status}: ${meaning}</h3>${Object.values(content).map(({ schema }) => schemaBlock(schema))}`)}

@@ -38,8 +38,8 @@ export function describeRead(
       }),
     },
     responses: {
-      200: { description: "Published entries; drafts too for a signed-in editor", content: json(schema) },
-      ...(views.length > 0 && { 400: { description: "There is no such view", content: json(errorBody) } }),
+      200: { description: "Published entries; for signed-in editors, drafts too", content: json(schema) },
+      ...(views.length > 0 && { 400: { description: "Unknown view", content: json(errorBody) } }),
       ...(params.length > 0 && { 404: { description: `${noun} not found`, content: json(errorBody) } }),
     },
   });
@@ -121,7 +121,7 @@ function describeCall(
   });
 }
 
-const refusals = { 401: "Nobody is signed in", 403: "The role or the token does not allow it" };
+const refusals = { 401: "Not signed in", 403: "The role or the token does not allow it" };
 
 /** The body of every failed call. */
 export const errorBody = z
@@ -326,7 +326,7 @@ async function readSent(c: Context<AppEnv>, { params = {}, query, body, isBodyOp
 function parseKey(key: CallKey): { method: keyof typeof methods; path: string } {
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const)
     if (key.startsWith(`${method} `)) return { method, path: key.slice(method.length + 1) };
-  throw new Error(`"${key}" names no method`);
+  throw new Error(`"${key}" does not start with an HTTP method`);
 }
 
 /**

@@ -24,7 +24,7 @@ describe("a view that there is not is refused", () => {
       const answer = await app.fetch(`/api/${name}?view=${view}`);
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { message: "There is no such view", issues: [{ path: "view", message: "There is no such view" }] },
+        { message: "Unknown view", issues: [{ path: "view", message: "Unknown view" }] },
       ]);
     }
   });

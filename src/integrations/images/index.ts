@@ -63,7 +63,7 @@ class StockPhotoService {
   /** Reports to the service that a photo is used, as its guidelines ask. The key is never sent to another host. */
   async reportUse(downloadLocation: string): Promise<void> {
     if (new URL(downloadLocation).origin !== new URL(this.#settings.apiUrl).origin)
-      throw new AppError("invalid", "The photo's download location is not the photo service's");
+      throw new AppError("invalid", "The photo's download location is not on the photo service's host");
     await this.#get(downloadLocation);
   }
 
