@@ -177,8 +177,8 @@ test("an entry that cannot be changed is named, and the others are changed @rele
   await pageBox(page).check();
   expect((await page.request.delete(`/api/faq/${ids[1]}`)).ok()).toBe(true);
   await press(page, "Publish");
-  await expect(toast(page, "2 entries published")).toContainText("1 entry left as before");
-  const report = page.getByRole("region", { name: "Left as before" });
+  await expect(toast(page, "2 entries published")).toContainText("1 entry left unchanged");
+  const report = page.getByRole("region", { name: "Left unchanged" });
   await expect(report).toContainText(`${names[1]}: FAQ entry not found`);
   await report.getByRole("button", { name: "Close the report" }).click();
   await expect(report).toBeHidden();

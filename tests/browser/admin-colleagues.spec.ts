@@ -12,7 +12,7 @@ const description = (page: Page) => page.getByLabel("Description", { exact: true
 
 const headquarters = (page: Page) => page.getByLabel("Headquarters", { exact: true });
 
-const question = (page: Page) => page.getByRole("region", { name: "Typed by a colleague at the same time" });
+const question = (page: Page) => page.getByRole("region", { name: "Edited by a colleague at the same time" });
 
 const kept = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Draft kept \d\d:\d\d, not public$/ })).toBeVisible();
@@ -39,7 +39,7 @@ test("input typed while the prompt is open is kept @release", async ({ page }) =
   await expect(question(page).getByText("Mine. And /c[? more.")).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(description(page)).toBeFocused();
-  await expect(question(page).getByRole("alert")).toContainText("You typed in the same field in another tab");
+  await expect(question(page).getByRole("alert")).toContainText("You edited the same field in another tab");
   await expect(page.getByRole("alert")).toHaveCount(1);
   await toast(page, "Choose which version to keep").getByRole("button", { name: "Choose" }).click();
   await expect(question(page)).toBeFocused();
@@ -74,7 +74,7 @@ test("a save on another page soon reaches an open one, which keeps its input @re
   expect(saved.status()).toBe(200);
   for (const one of [page, other]) {
     await expect(
-      one.getByRole("status").filter({ hasText: "You saved this entry on another page" }),
+      one.getByRole("status").filter({ hasText: "You saved this entry in another tab" }),
     ).toBeVisible({ timeout: 15_000 });
     await expect(headquarters(one)).toHaveValue("Vaduz");
     await expect(description(one), "two tabs of one account share the draft").toHaveValue("Typed here.");

@@ -72,7 +72,7 @@ test.describe("redirects", () => {
     await expect(page.getByText("There is no page at /vendors/nowhere-at-all")).toBeVisible();
     await page.getByRole("textbox", { name: "Leads to" }).fill("/vendors/addepar");
     await page.getByRole("button", { name: "Add redirect" }).click();
-    const end = page.getByRole("button", { name: `End the redirect from ${old}` });
+    const end = page.getByRole("button", { name: `Remove the redirect from ${old}` });
     await expect(end).toBeVisible();
     const follow = async () => (await page.request.get(old, { maxRedirects: 0 })).status();
     expect(await follow()).toBe(301);

@@ -291,7 +291,7 @@ test("two tabs on one entry: changes to other fields arrive automatically, the s
   await otherForm.getByLabel("Description", { exact: true }).first().fill("Theirs.");
   expect((await theirs).status()).toBe(200);
   letThrough();
-  const panel = page.getByRole("region", { name: "Typed by a colleague at the same time" });
+  const panel = page.getByRole("region", { name: "Edited by a colleague at the same time" });
   await panel.getByLabel("Keep both, theirs first").check();
   await panel.getByRole("button", { name: "Keep these" }).click();
   await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue("Theirs.\n\nMine.");

@@ -22,7 +22,7 @@ test("the preview lists problems, and a press selects each in the text", async (
   await expect(preview.getByText("3 points to check")).toBeVisible();
   await expect(preview.getByRole("listitem")).toHaveText([
     /^Custody\s*A heading that skips a level$/,
-    /^\/vendors\/nobody-at-all\s*There is no such page/,
+    /^\/vendors\/nobody-at-all\s*The page does not exist/,
     /^here\s*A link text that does not describe its target$/,
   ]);
   await preview.getByRole("button", { name: /^here/ }).press("Enter");

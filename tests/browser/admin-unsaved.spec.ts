@@ -62,7 +62,7 @@ test("asks about a field that changed since it was edited offline", async ({ pag
   const saved = { description: "Theirs.", headquarters: "Vaduz" };
   expect((await next.request.put(`/api/vendors/${id}`, { data: saved })).status()).toBe(200);
   await next.goto(`/admin/vendors/${id}`);
-  const panel = next.getByRole("region", { name: "Typed by a colleague at the same time" });
+  const panel = next.getByRole("region", { name: "Edited by a colleague at the same time" });
   await expect(panel).toContainText("Mine.");
   await expect(panel).toContainText("Theirs.");
   await expect(headquarters(next)).toHaveValue("Vaduz");

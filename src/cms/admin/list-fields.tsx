@@ -226,7 +226,7 @@ function Entries<Key extends string | number>({
         }))}
         chosen={items}
         onChange={onChange}
-        labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (no longer there)`)}
+        labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (no longer exists)`)}
         emptyText={isLooking ? "Loading..." : search ? "No matches" : "There are none yet."}
         ref={ref}
         error={error}

@@ -33,7 +33,7 @@ const findingTexts: Record<FindingKind, string> = {
   "nameless-link": "A link without text",
   "vague-link": "A link text that does not describe its target",
   "bare-address": "A bare URL: use a descriptive link text",
-  "dead-link": "There is no such page: readers see the words without the link",
+  "dead-link": "The page does not exist: readers see the words without the link",
   "no-alt-text": "A picture without alt text, which is fine only for decoration",
   "long-sentence": "A sentence of more than 40 words",
 };

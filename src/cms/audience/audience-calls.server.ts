@@ -59,7 +59,7 @@ function readDays(param: string | undefined): number {
   if (param === undefined) return defaultDays;
   const days = /^\d{1,3}$/.test(param) ? Number(param) : 0;
   if (days >= 1 && days <= mostDays) return days;
-  throw invalidFields([{ path: "days", message: `Days are a whole number from 1 to ${mostDays}` }]);
+  throw invalidFields([{ path: "days", message: `days must be a whole number from 1 to ${mostDays}` }]);
 }
 
 /** Null for the whole site. */
@@ -67,5 +67,5 @@ function readPath(param: string | undefined): string | null {
   if (param === undefined) return null;
   const pagePath = pagePathOf(param);
   if (pagePath !== null) return pagePath;
-  throw invalidFields([{ path: "path", message: "This is not the path of a public page, such as /vendors" }]);
+  throw invalidFields([{ path: "path", message: "Give the path of a public page, such as /vendors" }]);
 }

@@ -13,7 +13,7 @@ export const rowsPerPart = 500;
 
 /** Where a backup comes from. */
 export const manifest = z.object({
-  format: z.literal(formatVersion, "is of a format that this version does not know"),
+  format: z.literal(formatVersion, "has a format that this version does not support"),
   product: z.string(),
   madeAt: z.iso.datetime(),
   /** Number of migrations applied to the database. */

@@ -229,7 +229,7 @@ describe("a refused restore leaves the pictures as they are", () => {
         ? Buffer.from(bytes.toString("utf8").replace(/"name": ?"Addepar"/, '"name": "Adde\\u0000par"'))
         : bytes,
     ]);
-    await expect(restoring).rejects.toThrow("holds a row of vendors that no site can have");
+    await expect(restoring).rejects.toThrow("contains an invalid row of vendors");
   });
 
   test("unless it was signed with the site's key, and is as it was signed", async () => {

@@ -29,7 +29,7 @@ interface Move {
  */
 export async function moveSite({ from, to, tables }: Move): Promise<Map<string, number>> {
   if ((await countMigrations(from)) !== (await countMigrations(to)))
-    throw new AppError("invalid", "The two databases are not of the same version");
+    throw new AppError("invalid", "The two databases have different versions");
   const ordered = inOrderOfReferences(tables);
   return from.transaction(
     (source) =>
@@ -69,7 +69,7 @@ async function moveTable(source: Database, target: Database, table: PgTable): Pr
   if (arrived.count !== count || arrived.digest !== digest.value)
     throw new AppError(
       "invalid",
-      `${getTableName(table)}: ${pluralize(count, "row")} did not arrive as they were. Nothing was moved.`,
+      `${getTableName(table)}: ${pluralize(count, "row")} not copied correctly. Nothing was moved.`,
     );
   return count;
 }

@@ -115,7 +115,7 @@ test("a changed row is found, with its table's name", async () => {
   const falsified = join(folder, "falsified.tar.gz");
   writeFileSync(falsified, gzipSync(Buffer.from(changed, "latin1")));
   expect(await verifyBackup(backedUpTables, falsified)).toEqual([
-    "vendors: the restored rows are not those that were backed up",
+    "vendors: the restored rows differ from the backed-up rows",
   ]);
   writeFileSync(falsified, readFileSync(file).subarray(0, 20_000));
   expect(await verifyBackup(backedUpTables, falsified)).toEqual([

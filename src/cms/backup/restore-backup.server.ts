@@ -253,7 +253,7 @@ const falsified = (file: string, name: string) =>
     `${file} contains a picture that does not match its name, ${name}: nothing was restored`,
   );
 const unusable = (file: string, rows: string) =>
-  new AppError("invalid", `${file} holds a row of ${rows} that no site can have: nothing was restored`);
+  new AppError("invalid", `${file} contains an invalid row of ${rows}: nothing was restored`);
 const noBackup = (file: string) => new AppError("invalid", `${file} is not a backup of this product`);
 const cutOff = (file: string) =>
   new AppError("invalid", `${file} is damaged or truncated: nothing was restored`);

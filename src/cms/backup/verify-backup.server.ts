@@ -53,7 +53,7 @@ async function compare(db: Database, tables: PgTable[], file: string): Promise<s
           `${name}: ${pluralize(expectedCount ?? 0, "row")} backed up, ${pluralize(count, "row")} restored`,
         );
       else if (isSameVersion && contents.digests && contents.digests[name] !== digest)
-        differences.push(`${name}: the restored rows are not those that were backed up`);
+        differences.push(`${name}: the restored rows differ from the backed-up rows`);
     }
   });
   if (contents.missingPictures > 0)

@@ -30,7 +30,7 @@ import { scheduleDraft, unscheduleDraft } from "./schedule.server.ts";
 const contentType = "{type}";
 const refusals = {
   400: "A field is invalid; `issues` names it",
-  404: "There is no such type, or no such entry",
+  404: "Type or entry not found",
   409: "The draft (`draft`) or the live entry (`fields`) was changed in the meantime, or the draft waits for review",
   423: "The draft is scheduled",
 };
@@ -53,7 +53,7 @@ export function draftsApi(types: ContentType[]) {
       summary: "All drafts with changes, latest first: `only=review`, `scheduled` or `changed`",
       query: z.object({ only: z.enum(draftFilters).optional() }),
       result: z.array(draftLine),
-      failures: { 400: "There is no such filter" },
+      failures: { 400: "Unknown filter" },
       run: ({ db, query: { only = null } }) => listDrafts(db, types, only),
     }),
     call("GET /api/admin/drafts/{type}/{id}", {
@@ -85,7 +85,7 @@ export function draftsApi(types: ContentType[]) {
       action: "drafts:write",
       contentType,
       summary: "Discard a draft and end its preview links; the trash keeps it for 30 days",
-      failures: { ...preconditionFailures, 403: "A writer discards only drafts of their own" },
+      failures: { ...preconditionFailures, 403: "Writers can discard only their own drafts" },
       run: ({ c, db, editor }) => discardDraft(db, refOf(c), editor, findVersion(c)),
     }),
     call("POST /api/admin/trash/drafts/{id}/restore", {

@@ -12,7 +12,7 @@ export const reviewLine: TodoSource = {
   all: null,
   find: (context) =>
     findLines(context, "review", ({ requestedBy, requestedAt }) => ({
-      detail: `asked by ${requestedBy}`,
+      detail: `requested by ${requestedBy}`,
       since: requestedAt,
     })),
 };

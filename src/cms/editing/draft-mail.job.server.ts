@@ -31,7 +31,7 @@ export const mailAboutDraft: Job<"mail-about-draft"> = {
       await mailClientOf(settings.mail).send(mail, signal);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      log.warn({ to }, "a mail was refused for good");
+      log.warn({ to }, "an email was permanently refused");
     }
   },
 };

@@ -42,7 +42,7 @@ export const sessionIdOf = (c: Context<AppEnv>, tab = "") =>
     .update(`${readSessionKey(c) ?? ""}${tab}`)
     .digest("base64url");
 
-const instant = z.iso.datetime({ offset: true, error: "This is not a date and time" });
+const instant = z.iso.datetime({ offset: true, error: "This is not a valid date and time" });
 
 export const keepBody = z.object({
   data: z.record(z.string(), z.unknown()),

@@ -25,7 +25,7 @@ import { type DraftRef, findDraft } from "./draft-view.server.ts";
 import { changeDraft } from "./drafts.server.ts";
 import { endPresence, notePresence } from "./presence.server.ts";
 
-const missing = { 404: "There is no such type, entry or comment" };
+const missing = { 404: "Type, entry or comment not found" };
 
 /** Editors' API for a draft's comments, reviews and presence. */
 export function draftTalkApi(types: ContentType[]) {
@@ -113,7 +113,7 @@ const mostComments = 500;
 async function addComment(db: Database, ref: DraftRef, comment: NewComment, editor: Editor) {
   const { field, quote = null, text, parentId = null } = comment;
   if (!Object.hasOwn(ref.type.input.shape, field))
-    throw invalidFields([{ path: "field", message: "There is no such field" }]);
+    throw invalidFields([{ path: "field", message: "Unknown field" }]);
   let added: DraftComment | undefined;
   await changeDraft(db, ref, editor, async (tx, { id: draftId }) => {
     if (parentId !== null) await getComment(tx, draftId, parentId);
@@ -159,4 +159,4 @@ async function getComment(db: Database, draftId: number, id: number) {
   return comment;
 }
 
-const notFound = () => new AppError("not-found", "There is no such comment");
+const notFound = () => new AppError("not-found", "Comment not found");

@@ -9,7 +9,7 @@ export const draftView = z
   .object({
     type: z.string(),
     key: z.string(),
-    id: z.number().int().nullable().openapi({ description: "The entry's number; null for a new one" }),
+    id: z.number().int().nullable().openapi({ description: "The entry's id; null for a new one" }),
     data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
     changed: z.array(z.string()),
     authors: z

@@ -68,8 +68,8 @@ const ended = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>This preview has ended</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:32rem;padding:0 1rem">
 <h1>This preview has ended</h1>
-<p>The link has expired, or what it showed was published or discarded. Ask the editor who gave it to you for a new one.</p>
-<p><a href="/">To the front page</a></p>
+<p>The link has expired, or the draft was published or discarded. Ask the editor who sent it to you for a new one.</p>
+<p><a href="/">Go to the home page</a></p>
 </body>
 </html>
 `;

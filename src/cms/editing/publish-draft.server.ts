@@ -199,6 +199,6 @@ async function assertLiveUnmoved(db: Database, ref: DraftRef, draft: DraftRow | 
   if (fields.length === 0) return;
   const { kind, noun } = ref.type;
   const last = await findLastSave(db, kind, Number(live.id));
-  const message = `This ${withinSentence(noun)} was changed by ${last.changedBy ?? "someone else"} after your draft was begun`;
+  const message = `This ${withinSentence(noun)} was changed by ${last.changedBy ?? "someone else"} after your draft was started`;
   throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt, ...last });
 }

@@ -40,7 +40,7 @@ async function attempt({ log }: Pick<JobContext, "log">, work: () => Promise<voi
   try {
     await work();
   } catch (error) {
-    log.error({ err: error }, "a schedule could not be carried out");
+    log.error({ err: error }, "a scheduled publication or withdrawal failed");
   }
 }
 
@@ -94,7 +94,7 @@ function refuseContested(conflicts: DraftConflict[]) {
   const fields = conflicts.filter(({ isContested }) => isContested).map(({ field }) => fieldLabel(field));
   if (fields.length === 0) return;
   const named = fields.join(", ").toLowerCase();
-  throw new AppError("conflict", `The live entry was changed after the draft was begun: ${named}`);
+  throw new AppError("conflict", `The live entry was changed after the draft was started: ${named}`);
 }
 
 const expiryOf = ({ expireAt, scheduledById, scheduledBy }: DraftRow) => ({

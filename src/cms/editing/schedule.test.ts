@@ -131,7 +131,7 @@ test.each<[string, object, string]>([
     { goLiveAt: "2999-01-01T00:00:00Z", expireAt: "2998-01-01T00:00:00Z" },
     "The expiry time must be after the time it goes live",
   ],
-  ["on no date", { goLiveAt: "tomorrow" }, "This is not a date and time"],
+  ["on no date", { goLiveAt: "tomorrow" }, "This is not a valid date and time"],
 ])("a schedule %s is refused", async (_, schedule, message) => {
   const { path } = await addVendor(app.db);
   await ada.keep(path, { owner: "Its founders" }, 0);

@@ -6,7 +6,7 @@ export function typesByKind(types: ContentType[]): (kind: string) => ContentType
   const byKind = new Map(types.map((type) => [type.kind, type]));
   return (kind) => {
     const type = byKind.get(kind);
-    if (!type) throw new AppError("not-found", "There is no such type of content");
+    if (!type) throw new AppError("not-found", "Content type not found");
     return type;
   };
 }
@@ -21,7 +21,7 @@ export function typesByPath(types: ContentType[]): (name: string) => ContentType
   );
   return (name) => {
     const type = byName.get(name);
-    if (!type) throw new AppError("not-found", "There is no such type of content");
+    if (!type) throw new AppError("not-found", "Content type not found");
     return type;
   };
 }

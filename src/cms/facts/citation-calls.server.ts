@@ -33,7 +33,7 @@ import { hashValue } from "./facts.server.ts";
 import { foldPassage, holdsQuote } from "./passages.ts";
 import { sources } from "./source.table.ts";
 
-const unknownEntry = { 404: "There is no such entry or citation" };
+const unknownEntry = { 404: "Entry or citation not found" };
 const params = { id: idOf({ noun: "Citation" }) };
 
 /** Editors' API for evidence: citing, confirming, and the desk of facts. */
@@ -113,7 +113,7 @@ export function evidenceApi(types: ContentType[]) {
       summary: "Show an editorial note to readers as a caution, or hide it",
       body: shownNote,
       result: z.object({ note: z.string(), shownSince: z.iso.datetime().nullable() }),
-      failures: { 400: "A field is invalid; `issues` names it", 404: "There is no such entry or note" },
+      failures: { 400: "A field is invalid; `issues` names it", 404: "Entry or note not found" },
       run: async ({ body, editor, ...request }) => {
         const type = typeOf(body.kind);
         const { saved } = await change(request, type, (tx) => showNote(tx, type, body, editor));

@@ -92,7 +92,7 @@ export const factCalls = (types: ContentType[]) =>
       action: "content:read",
       summary: "The facts of an entry with their citations, what is missing, and the notes for editors",
       result: entryFacts,
-      failures: { 404: "There is no such entry" },
+      failures: { 404: "Entry not found" },
       run: ({ db, params }) => {
         const type = factTypeOf(types, params.kind);
         return listEntryFacts(db, type, idOf(type)(params.id));

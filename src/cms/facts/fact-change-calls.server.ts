@@ -21,7 +21,7 @@ const amendment = {
   action: "content:write",
   params: { id: idOf({ noun: "Change" }) },
   result: recordedChange,
-  failures: { 400: "The reason is invalid", 404: "There is no such change" },
+  failures: { 400: "The reason is invalid", 404: "Change not found" },
 } as const;
 
 /** Editors' API for the recorded changes of an entry's facts, and for marking corrections. */
@@ -32,7 +32,7 @@ export function factChangesApi(types: ContentType[]) {
       action: "content:read",
       summary: "The recorded changes of an entry's facts, latest first, at most 200",
       result: z.array(recordedChange),
-      failures: { 404: "There is no such kind of content" },
+      failures: { 404: "Content type not found" },
       run: ({ db, params: { kind, entryId } }) => {
         const type = typeOf(kind);
         return listRecordedChanges(db, type, idOf(type)(entryId));
@@ -134,7 +134,7 @@ const amend = (
   db.transaction(async (tx) => {
     const [old] = await tx.select().from(factChanges).where(eq(factChanges.id, id)).for("update");
     const type = types.find(({ kind }) => kind === old?.kind);
-    if (!old || !type) throw new AppError("not-found", "There is no such change");
+    if (!old || !type) throw new AppError("not-found", "Change not found");
     const { kind, entryId, ...change } = { ...old, [column]: reason };
     const answer = { ...change, label: labelOf(type.factFields, old.field) };
     if (reason === old[column]) return { change: answer, tags: [] };

@@ -103,7 +103,7 @@ export const linksApi = (types: ContentType[]) =>
       action: "content:write",
       summary: "End a redirect",
       params: { id: idOf({ noun: "Redirect" }) },
-      failures: { 404: "There is no such redirect" },
+      failures: { 404: "Redirect not found" },
       run: ({ params, ...request }) => removeRedirect(params.id, request),
     }),
   ]);
@@ -224,7 +224,7 @@ async function endOf({ db }: SaveRequest, path: string): Promise<string> {
 async function removeRedirect(id: number, request: SaveRequest): Promise<void> {
   const tag = await request.db.transaction(async (tx) => {
     const [removed] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
-    if (!removed) throw new AppError("not-found", "There is no such redirect");
+    if (!removed) throw new AppError("not-found", "Redirect not found");
     const { fromPath, toPath } = removed;
     const { editor } = request;
     await recordAudit(tx, {

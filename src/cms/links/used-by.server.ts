@@ -22,7 +22,7 @@ export function usedByApi(types: ContentType[]) {
       action: "content:read",
       summary: "The references to an entry: fields of other entries, and screens of the site itself",
       result: z.object({ usedBy: z.array(use) }),
-      failures: { 404: "There is no such entry" },
+      failures: { 404: "Entry not found" },
       run: async ({ db, settings, params }) => {
         const type = typeOf(params.type);
         const id = idOf(type)(params.id);

@@ -38,7 +38,7 @@ export function choicesApi(types: ContentType[]) {
         fields: z.string().optional().openapi({ description: "`status` or fields, separated by commas" }),
       }),
       result: answer,
-      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      failures: { 400: "A parameter is invalid", 404: "Type not found" },
       run: ({ c, db, params }) => findChoices(db, typeOf(params.type), new URL(c.req.url).searchParams),
     }),
   ]);

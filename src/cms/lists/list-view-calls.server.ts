@@ -35,7 +35,7 @@ export function listViewsApi(types: ContentType[]) {
       summary: "Saved views of lists, of one type or of all, each with the number of entries that it shows",
       query: z.object({ type: z.string().optional() }),
       result: z.array(listView),
-      failures: { 404: "There is no such type" },
+      failures: { 404: "Type not found" },
       run: ({ db, editor, query: { type } }) =>
         viewsOf(db, types, editor, type ? isOfKind(typeOf(type).kind) : undefined),
     }),

@@ -25,6 +25,6 @@ export const listViewInput = z.object({
     .trim()
     .min(1, "Give the view a name")
     .max(longestViewName, `At most ${longestViewName} characters`),
-  query: z.string("Give the list's query").max(2000, "At most 2,000 characters"),
+  query: z.string("Query is required").max(2000, "At most 2,000 characters"),
   isShared: z.boolean(),
 });

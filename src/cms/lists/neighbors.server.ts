@@ -24,7 +24,7 @@ export function neighborsApi(types: ContentType[]) {
     action: "content:read",
     /** The list's own query. */
     query: z.looseObject({}),
-    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "Type not found" },
   } as const;
   return callsApi("Content manager", [
     call("GET /api/admin/entries/{type}/{id}/neighbors", {

@@ -17,8 +17,8 @@ export const libraryApi = (types: ContentType[], store: MediaStore) =>
       summary: "The uploaded pictures, latest first, each with the entries and drafts that use it",
       query: z.object({
         search: z.string().optional(),
-        unused: z.string().optional().openapi({ description: "`1`: those that nothing uses" }),
-        undescribed: z.string().optional().openapi({ description: "`1`: those without alt text" }),
+        unused: z.string().optional().openapi({ description: "`1`: only unused pictures" }),
+        undescribed: z.string().optional().openapi({ description: "`1`: only pictures without alt text" }),
         page: z.string().optional(),
         pageSize: z.string().optional(),
       }),
@@ -32,15 +32,15 @@ export const libraryApi = (types: ContentType[], store: MediaStore) =>
       params,
       body: pictureChanges,
       result: libraryPicture,
-      failures: { 400: "A value is invalid", 404: "There is no such picture" },
+      failures: { 400: "A value is invalid", 404: "Picture not found" },
       run: ({ params, body, ...request }) => changePicture(types, params.id, body, request),
     }),
     call("DELETE /api/media/{id}", {
       action: "content:delete",
       summary:
-        "Move a picture that nothing uses to the trash: its address answers 404, and for 30 days it can be restored",
+        "Move an unused picture to the trash. Its address answers 404, and it can be restored for 30 days",
       params,
-      failures: { 404: "There is no such picture", 409: "It is used: the answer names where" },
+      failures: { 404: "Picture not found", 409: "It is in use; the message names where" },
       run: ({ params, ...request }) => deletePicture(types, store, params.id, request),
     }),
     call("POST /api/media/{id}/restore", {
@@ -48,7 +48,7 @@ export const libraryApi = (types: ContentType[], store: MediaStore) =>
       summary: "Restore a deleted picture at its own address",
       params,
       result: libraryPicture,
-      failures: { 404: "There is no such picture", 409: "Its file is gone" },
+      failures: { 404: "Picture not found", 409: "Its file no longer exists" },
       run: ({ params, ...request }) => restorePicture(types, store, params.id, request),
     }),
   ]);

@@ -27,7 +27,7 @@ export async function moveToTrash(store: MediaStore, row: Row): Promise<void> {
 export async function restoreRow(db: Database, store: MediaStore, row: Row, editor: Editor): Promise<Row> {
   const name = mediaFileName(row);
   const bytes = (await store.open(trashName(row))) ?? (await store.open(name));
-  if (!bytes) throw new AppError("conflict", "The file of this picture is gone");
+  if (!bytes) throw new AppError("conflict", "The file of this picture no longer exists");
   await store.put(name, bytes);
   const restored = await db.transaction(async (tx) => {
     const [changed] = await tx.update(media).set({ deletedAt: null }).where(eq(media.id, row.id)).returning();

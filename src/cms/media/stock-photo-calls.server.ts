@@ -21,9 +21,9 @@ export const imagesApi = (store: MediaStore) =>
   callsApi("Images", [
     call("GET /api/images/search", {
       action: "content:read",
-      summary: "Stock photos that fit some words",
+      summary: "Search for stock photos",
       query: z.object({ q: z.string("Enter a search term") }),
-      done: "The photos, as Unsplash describes them",
+      done: "The photos, in Unsplash's format",
       result: z.array(stockPhoto),
       failures: { 400: "The query is blank", ...failures },
       check: ({ var: { settings } }) => assertPhotoService(settings),

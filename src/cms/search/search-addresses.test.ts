@@ -39,7 +39,7 @@ describe("addresses of any shape", () => {
 
   test("with a notice of what was not understood", async () => {
     const page = await app.text(`/search?q=${"capital+call+".repeat(300)}&type=nonsense&page=x`);
-    for (const notice of ["query was long", "no such kind of result", "page was not a number"])
+    for (const notice of ["query was too long", "Unknown kind of result", "page was not a number"])
       expect(page).toContain(notice);
     expect(await app.text("/search?q=capital&page=900")).toContain("this is the last");
   });

@@ -38,7 +38,7 @@ export const searchRead = {
 export const searchPageRead = {
   path: "/api/search/page",
   noun: "Search",
-  summary: "The same with what the page of results shows besides",
+  summary: "The same, with everything else that the results page shows",
   schema: searchPage,
   parameters: ["q", "type", "page", "exact"],
   run: runPage,
@@ -113,10 +113,10 @@ function noticesOf(
   return [
     ...(readQuery(typed(query)).isCut
       ? [
-          `The query was long: its first ${mostWords} words were searched for, of ${longestQuery} characters at most.`,
+          `The query was too long: at most its first ${mostWords} words and ${longestQuery} characters were used.`,
         ]
       : []),
-    ...(type && !isSearchKind(type) ? ["There is no such kind of result, so all kinds are shown."] : []),
+    ...(type && !isSearchKind(type) ? ["Unknown kind of result: all kinds are shown."] : []),
     ...(pageParam && !/^[1-9]\d{0,8}$/.test(pageParam)
       ? ["The page was not a number, so the first page is shown."]
       : []),

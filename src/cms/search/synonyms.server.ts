@@ -31,7 +31,7 @@ export const listSynonyms = (db: Database): Promise<Synonym[]> =>
 function phraseOf(field: keyof Synonym, text: string): string {
   const phrase = wordsOf(text).filter((word) => !stopWords.has(word));
   if (phrase.length > 0 && phrase.length <= longestPhrase) return phrase.map(stemOf).join(" ");
-  const message = `Write one to ${longestPhrase} words, apart from those like “the” and “of”`;
+  const message = `Enter one to ${longestPhrase} words, not counting words like “the” and “of”`;
   throw invalidFields([{ path: field, message }]);
 }
 

@@ -126,7 +126,7 @@ function mailFault(error: unknown): string {
     return `refused the sender, the recipient or the text: ${reasonOf(error.cause)}`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasonOf(error);
-  if (code === "EAUTH") return `refused the name or the password of SMTP_URL: ${reason}`;
+  if (code === "EAUTH") return `refused the user name or the password of SMTP_URL: ${reason}`;
   if (code === "ETLS") return `could not encrypt the connection: ${reason}`;
   if (code === "EDNS") return `is not known: ${reason}`;
   if (["ECONNECTION", "ESOCKET", "ETIMEDOUT"].includes(code)) return `could not be reached: ${reason}`;

@@ -10,7 +10,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "Mail",
       isConfigured: mail !== null,
       detail: mail && `${new URL(mail.url).host}, from ${mail.from}`,
-      purpose: "Readers suggest corrections, and editors hear of changes to their accounts.",
+      purpose: "Lets readers suggest corrections, and notifies editors of changes to their accounts.",
       settings: ["SMTP_URL", "MAIL_FROM"],
     },
     {
@@ -18,7 +18,7 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "AI service",
       isConfigured: ai !== null,
       detail: ai && `${ai.model} at ${new URL(ai.baseUrl).host}`,
-      purpose: "Articles are rewritten, and descriptions for search engines suggested.",
+      purpose: "Rewrites articles and suggests descriptions for search engines.",
       settings: ["AI_API_KEY", "AI_BASE_URL", "AI_MODEL"],
     },
     {

@@ -52,7 +52,7 @@ async function getEntry(db: Database, types: ContentType[], { kind, slug, field 
   if (!type)
     throw invalidFields([{ path: "kind", message: "Nothing can be suggested for this kind of page" }]);
   if (field !== otherField && !type.factFields.some((fact) => fact.field === field))
-    throw invalidFields([{ path: "field", message: "There is no such field" }]);
+    throw invalidFields([{ path: "field", message: "Unknown field" }]);
   const { field: status, values, visible } = type.status;
   const [entry] = await db
     .select({ id: type.table.id })

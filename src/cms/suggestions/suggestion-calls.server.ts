@@ -18,8 +18,8 @@ export const suggestionsApi = (types: ContentType[]) =>
       done: "Received; a confirmation email follows",
       failures: {
         400: "A field is invalid; `issues` names it",
-        404: "There is no such entry",
-        429: "Too many suggestions of one client, of one address or for one entry",
+        404: "Entry not found",
+        429: "Too many suggestions from one client, from one email address or for one entry",
         503: "No mail server is configured",
       },
       run: async ({ c }) => {

@@ -22,7 +22,7 @@ const decision = {
   params: { id: idOf({ noun: "Suggestion" }) },
   body: z.object({
     note: z
-      .string("A note is a text")
+      .string("Note must be text")
       .trim()
       .max(2000, "A note can have at most 2,000 characters")
       .nullish()
@@ -30,7 +30,7 @@ const decision = {
   }),
   isBodyOptional: true,
   result: z.object({ decided: z.int() }),
-  failures: { 404: "There is no such suggestion", 409: "It has already been decided" },
+  failures: { 404: "Suggestion not found", 409: "It has already been decided" },
 } as const;
 
 /** Editors' API for the queue of open suggestions and their decisions. */
@@ -107,7 +107,7 @@ function decideSuggestion(
 async function lockOpen(db: Database, id: number): Promise<Suggestion> {
   const [lockedSuggestion] = await db.select().from(suggestions).where(eq(suggestions.id, id)).for("update");
   if (!lockedSuggestion || lockedSuggestion.state === "unconfirmed")
-    throw new AppError("not-found", "There is no such suggestion");
+    throw new AppError("not-found", "Suggestion not found");
   if (lockedSuggestion.state !== "open")
     throw new AppError(
       "conflict",

@@ -29,7 +29,7 @@ export const mailSuggestion = (types: ContentType[]): Job<"mail-suggestion"> => 
       await mailClientOf(settings.mail).send(mail, signal);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      log.warn({ suggestionId: data.suggestionId }, "a mail was refused for good");
+      log.warn({ suggestionId: data.suggestionId }, "an email was permanently refused");
     }
   },
 });

@@ -68,7 +68,7 @@ export async function findTextFault(markdown: string): Promise<TextFault | null>
   const plain = html.isRendered ? await render({ kind: "plain", markdown }, "editors") : null;
   if (!plain?.isRendered)
     return {
-      words: "is formatted too heavily to be shown: it has too many Markdown marks",
+      words: "has too much Markdown formatting to be shown",
       isTransient: (plain ?? html).isLate === true,
     };
   if (html.isVisible) return null;

@@ -263,11 +263,11 @@ async function saveSound(
   }
 }
 
-const unstorable = "The store cannot hold a value of this row";
+const unstorable = "The database cannot store a value of this row";
 
 /** Publishes the drafts that an import created for published entries. @throws AppError `conflict` if the import has not run */
 export async function publishImport(type: ContentType, id: number, request: SaveRequest) {
   const { batchId } = await getImport(request.db, id);
-  if (batchId === null) throw new AppError("conflict", "This import was not carried out");
+  if (batchId === null) throw new AppError("conflict", "This import has not been run");
   return publishImportedDrafts(type, batchId, request);
 }

@@ -57,7 +57,7 @@ describe("a value that the store cannot hold", () => {
     const { counts } = await commit(begun.id);
     expect(counts).toEqual({ ...nothing, create: 59, skipped: 1 });
     expect((await resultOf(begun.id))[7]).toBe(
-      "Third 7,text 7,left out,The store cannot hold a value of this row",
+      "Third 7,text 7,left out,The database cannot store a value of this row",
     );
   });
 });
@@ -87,7 +87,7 @@ test("an import whose run was lost can be neither planned nor repeated before fi
       .where(eq(imports.id, begun.id));
   await startedAgo(14);
   expect(await state(begun.id)).toMatchObject({ state: "running" });
-  const refused = { status: 409, message: "This import is being carried out" };
+  const refused = { status: 409, message: "This import is already running" };
   expect(await commit(begun.id)).toMatchObject(refused);
   expect((await call("PUT", `/api/admin/imports/${begun.id}`, { mapping: { 0: "term" } })).status).toBe(409);
   await startedAgo(16);

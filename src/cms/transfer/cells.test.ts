@@ -65,7 +65,7 @@ describe("a cell of another kind", () => {
       "yes, in the third quarter of the next, or later",
       "“yes, in the third quarter of the next…” is neither yes nor no",
     ],
-    ["list", "[1, 2", "“[1, 2” begins like JSON but is not valid"],
+    ["list", "[1, 2", "“[1, 2” looks like JSON but is not valid"],
   ] as const)("%s: %j is refused in words", (kind, cell, fault) => {
     expect(readCell(kind, cell)).toEqual({ fault });
   });

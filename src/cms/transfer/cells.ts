@@ -74,7 +74,7 @@ function readList(text: string): ReadCell {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return { fault: `“${clip(text)}” begins like JSON but is not valid` };
+    return { fault: `“${clip(text)}” looks like JSON but is not valid` };
   }
 }
 

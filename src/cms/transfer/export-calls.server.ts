@@ -19,7 +19,7 @@ export function exportsApi(types: ContentType[]) {
     call("GET /api/admin/export/{file}", {
       action: "content:read",
       summary:
-        "Entries of a type as a file, by its name: vendors.csv, vendors.xlsx or vendors.json. A list's query chooses among them; template=1 leaves the columns alone. Importing the file changes nothing",
+        "Export a type's entries as a file: vendors.csv, vendors.xlsx or vendors.json. A list's query filters them; template=1 returns only the columns. Importing the unchanged file changes nothing",
       query: z.object({
         template: z
           .enum(["1"])
@@ -30,7 +30,7 @@ export function exportsApi(types: ContentType[]) {
       }),
       result: z.string(),
       mediaTypes: Object.values(mediaTypes).map((mediaType) => mediaType.replace(/;.*/, "")),
-      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      failures: { 400: "A parameter is invalid", 404: "Type not found" },
       run: async ({ c, db, params: { file: fileName }, query }) => {
         const [, name = "", format] = /^([\w-]+)\.(csv|xlsx|json)$/.exec(fileName) ?? [];
         const type = typeOf(name);

@@ -95,7 +95,7 @@ const planInput = z.object({
   as: z.enum(["draft", "live"]).default("draft"),
 });
 
-const unknown = { 404: "There is no such import" };
+const unknown = { 404: "Import not found" };
 const common = { params: { id: idOf({ noun: "Import" }) } };
 
 /** Editors' API that uploads, plans and runs imports (contract, sections 8 and 10). */
@@ -114,14 +114,17 @@ export function importsApi(types: ContentType[]) {
       form: z.object({
         file: z.string().openapi({ format: "binary" }),
         type: z.string(),
-        sheet: z.string().optional().openapi({ description: "Of a workbook; default: the first visible" }),
+        sheet: z
+          .string()
+          .optional()
+          .openapi({ description: "The sheet of a workbook; default: the first visible one" }),
       }),
       result: uploadAnswer,
       status: 201,
       done: "The file's columns",
       failures: {
         400: "The file cannot be read",
-        404: "There is no such type",
+        404: "Type not found",
         413: `Larger than ${largestMegabytes} MB`,
         415: "Not a form",
       },
@@ -137,10 +140,10 @@ export function importsApi(types: ContentType[]) {
     call("PUT /api/admin/imports/{id}", {
       ...common,
       action: "content:write",
-      summary: "Choose the fields of a file's columns; answers what the import would do with each line",
+      summary: "Map a file's columns to fields. Returns what the import would do with each line",
       body: planInput,
       result: z.object({ counts: countsAnswer, rows: z.array(rowAnswer) }),
-      failures: { 400: "A field is invalid", ...unknown, 409: "It was already carried out" },
+      failures: { 400: "A field is invalid", ...unknown, 409: "It has already been run" },
       check: (c) => getImport(c.var.db, readId(c, { noun: "Import" })),
       run: async ({ c, db, params: { id }, body }) => {
         const { type, importRow } = await find(db, id);
@@ -151,12 +154,12 @@ export function importsApi(types: ContentType[]) {
       ...common,
       action: "content:write",
       summary:
-        "Carry out the plan of an import, all of it or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds answers 202 and goes on: poll GET /api/admin/imports/{id}",
+        "Run a planned import, all or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds answers 202 and continues in the background: poll GET /api/admin/imports/{id}",
       result: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
       accepted: importAnswer,
       failures: {
         ...unknown,
-        409: "It has no plan, was or is being carried out, or entries were changed since it was planned",
+        409: "It has no plan, is running or has been run, or entries have changed since it was planned",
         503: "It failed and wrote nothing; you can repeat it",
       },
       run: async ({ c, db, params: { id } }) => {
@@ -180,16 +183,16 @@ export function importsApi(types: ContentType[]) {
       ...common,
       action: "content:publish",
       summary:
-        "Publish the drafts that an import made of published entries: one batch, which can be undone as a whole",
+        "Publish the drafts that an import created for published entries: one batch, which can be undone as a whole",
       result: publicationAnswer,
-      failures: { ...unknown, 409: "It was not carried out" },
+      failures: { ...unknown, 409: "It has not been run" },
       run: async ({ c, db, params }) =>
         publishImport((await find(db, params.id)).type, params.id, saveRequest(c)),
     }),
     call("GET /api/admin/imports/{id}/result.csv", {
       ...common,
       action: "content:read",
-      summary: "The file again, with what was or would be done with each line, and why not",
+      summary: "The file with the outcome of each line, done or planned, and the reason for each skipped one",
       result: z.string(),
       mediaTypes: ["text/csv"],
       failures: unknown,

@@ -202,17 +202,16 @@ export async function storePlan(
   if (!stored) throw plannedAnew();
 }
 
-export const plannedAnew = () =>
-  new AppError("conflict", "This import was replanned or carried out in the meantime");
+export const plannedAnew = () => new AppError("conflict", "This import was replanned or run in the meantime");
 
 export const alreadyDone = () => new AppError("conflict", "This file has already been imported");
 
-export const beingCarriedOut = () => new AppError("conflict", "This import is being carried out");
+export const beingCarriedOut = () => new AppError("conflict", "This import is already running");
 
 /** @throws AppError `not-found` */
 export async function getImport(db: Database, id: number) {
   const [importRow] = await db.select().from(imports).where(eq(imports.id, id));
-  if (!importRow) throw new AppError("not-found", "There is no such import; files are kept for a week");
+  if (!importRow) throw new AppError("not-found", "Import not found. Files are kept for a week");
   return importRow;
 }
 

@@ -159,7 +159,7 @@ function assertBoundedLines(text: string, delimiter: string): void {
 
 const csvFaults: Partial<Record<CsvError["code"], string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
-  CSV_INVALID_CLOSING_QUOTE: "a quotation mark stands within a quoted cell",
+  CSV_INVALID_CLOSING_QUOTE: "a quoted cell contains an unescaped quotation mark",
   CSV_MAX_RECORD_SIZE: "there are too many characters",
 };
 

@@ -15,7 +15,7 @@ import {
 
 const common = { action: "settings:write" } as const;
 const params = { id: idOf({ noun: "Webhook" }) };
-const unknown = { 404: "There is no such webhook" };
+const unknown = { 404: "Webhook not found" };
 const faults = { 400: "A field is invalid; `issues` names it" };
 
 /** Webhooks, their deliveries, and resending. */
@@ -73,7 +73,7 @@ export const webhooksApi = callsApi("Webhooks", [
     summary: "Send a delivery again, under its own id",
     params,
     result: delivery,
-    failures: { 404: "There is no such delivery" },
+    failures: { 404: "Delivery not found" },
     run: ({ db, params }) => sendAgain(db, params.id, params.delivery),
   }),
 ]);

@@ -29,7 +29,7 @@ export const webhookInput = z.object({
     .max(2000, "At most 2,000 characters")
     .regex(/^https?:\/\/[^\s/]/i, "The address must start with https:// or http://"),
   events: z
-    .array(z.enum(webhookEventNames, "There is no such event"), "Choose the events")
+    .array(z.enum(webhookEventNames, "Unknown event"), "Choose the events")
     .min(1, "Choose at least one event")
     .transform((events) => [...new Set(events)]),
   isActive: z.boolean().default(true),

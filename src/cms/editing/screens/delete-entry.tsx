@@ -145,7 +145,7 @@ async function leadOn(redirect: Redirect): Promise<string | null> {
     return null;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    return `${redirect.from} leads nowhere: ${error.message}`;
+    return `${redirect.from} is not redirected: ${error.message}`;
   }
 }
 

@@ -79,7 +79,7 @@ export function DraftComments() {
       {threads.length > open.length && (
         <div>
           <SideButton onClick={() => setShowsSettled(!showsSettled)}>
-            {showsSettled ? "Hide resolved ones" : `Show ${threads.length - open.length} resolved`}
+            {showsSettled ? "Hide resolved comments" : `Show ${threads.length - open.length} resolved`}
           </SideButton>
         </div>
       )}

@@ -42,7 +42,7 @@ function ToQuestion() {
         className="cursor-pointer underline underline-offset-4 pointer-coarse:min-h-11"
         onClick={() => focusConflict(draftConflictId)}
       >
-        Choose what stays
+        Choose which version to keep
       </button>
     </>
   );

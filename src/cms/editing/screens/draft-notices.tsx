@@ -44,7 +44,7 @@ function SavedElsewhere() {
     return (
       <Notice>
         {savedElsewhere.by?.isYou
-          ? "You saved this entry on another page"
+          ? "You saved this entry in another tab"
           : `${savedElsewhere.by?.name ?? "Someone"} saved this entry`}
         , {formatMoment(savedElsewhere.version)}. The form now shows it, and what you typed is kept.
       </Notice>
@@ -133,17 +133,17 @@ function DraftConflict() {
     <ConflictPanel
       id={draftConflictId}
       type={type}
-      label="Typed by a colleague at the same time"
+      label="Edited by a colleague at the same time"
       message={
         <>
           {draft?.version ? (
             <>
-              {isYou ? "You" : draft.editedBy} typed in the same {contested.length === 1 ? "field" : "fields"}
+              {isYou ? "You" : draft.editedBy} edited the same {contested.length === 1 ? "field" : "fields"}
               {isYou && " in another tab"}
               {draft.updatedAt && `, last on ${formatMoment(draft.updatedAt)}`}.
             </>
           ) : (
-            "The draft was discarded or published, or the entry saved, on another page."
+            "In another tab, the draft was discarded or published, or the entry was saved."
           )}{" "}
           Nothing is lost: choose which version to keep.
         </>

@@ -26,7 +26,7 @@ export const nameEntries = (db: Database, batchId: number, entries: BatchEntry[]
 /** Locks a batch to undo it. @throws AppError `not-found`, `conflict` if it was already undone */
 export async function lockBatch(db: Database, id: number) {
   const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for("update");
-  if (!batch) throw new AppError("not-found", "There is no such batch");
+  if (!batch) throw new AppError("not-found", "Batch not found");
   if (batch.undoneAt) throw new AppError("conflict", "This has already been undone");
   return batch;
 }

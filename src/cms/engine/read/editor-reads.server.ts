@@ -18,7 +18,7 @@ export function editorReads(type: ContentType, entity: z.ZodType) {
       tags: [noun],
       responses: {
         200: { description: "All entries", content: { "application/json": { schema: z.array(entity) } } },
-        401: { description: "Nobody is signed in" },
+        401: { description: "Not signed in" },
         403: { description: "The role or the token does not allow it" },
       },
     });

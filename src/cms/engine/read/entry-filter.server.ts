@@ -91,13 +91,13 @@ export const isEmpty = (column: PgColumn): SQL =>
 function readFlag(name: string, value: string): boolean {
   if (value === "true" || value === "1") return true;
   if (value === "false" || value === "0") return false;
-  throw invalid(name, "This field is either true or false");
+  throw invalid(name, "This field must be true or false");
 }
 
 function readNumber(name: string, value: string): number {
   const number = Number(value);
   if (value.trim() !== "" && Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31) return number;
-  throw invalid(name, "This field is a whole number");
+  throw invalid(name, "This field must be a whole number");
 }
 
 const invalid = (path: string, message: string) =>

@@ -44,7 +44,7 @@ export function entryLists(types: ContentType[]) {
         "One page of a type's entries; every other parameter is a filter: `field=value`, `field=empty`, `field=not-empty`",
       query: listParams,
       result: entryPage,
-      failures: { 400: "A parameter is invalid", 404: "There is no such type" },
+      failures: { 400: "A parameter is invalid", 404: "Type not found" },
       run: ({ c, db, params }) => findEntryPage(db, typeOf(params.type), new URL(c.req.url).searchParams),
     }),
   ]);

@@ -7,7 +7,7 @@ import type { Read } from "./reads.server.ts";
 export const fixedLinkRead = {
   path: "/api/fixed-links/missing",
   noun: "Fixed links",
-  summary: "Built-in links of the screens that currently lead to no page",
+  summary: "Built-in links whose pages do not currently exist",
   schema: z.array(z.string()),
   run: async ({ db, settings: { productSlug }, dependOn }) => {
     const paths = fixedLinks(productSlug).map(({ path }) => path);

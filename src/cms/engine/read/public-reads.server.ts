@@ -83,7 +83,7 @@ export class PublicReads {
   async #run(address: string, tags: Set<string>): Promise<ReadResult> {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const [[match]] = this.#router.match("GET", pathname);
-    if (!match) throw new AppError("not-found", "There is no such address in the API");
+    if (!match) throw new AppError("not-found", "The API has no such address");
     const [read, params] = match;
     const context: Omit<ReadContext, "db"> = {
       settings: this.#settings,

@@ -123,7 +123,7 @@ export function readView(query: URLSearchParams, views: { has: (name: string) =>
   const name = query.get("view");
   if (!name) return null;
   if (views.has(name)) return name;
-  throw invalidFields([{ path: "view", message: "There is no such view" }]);
+  throw invalidFields([{ path: "view", message: "Unknown view" }]);
 }
 
 /** Returns a read's `run` that answers `?view=page` by `page`, and other calls by `plain`. */

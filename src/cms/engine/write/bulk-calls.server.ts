@@ -50,7 +50,7 @@ export function bulkApi(types: ContentType[]) {
       failures: {
         400: "A parameter is invalid",
         401: "Not signed in, or `reauthenticate`: deleting or unpublishing several entries requires confirmation",
-        404: "There is no such type",
+        404: "Type not found",
       },
       run: async ({ c, db, body: { type: name, ids, filter = "", except = [], ...action } }) => {
         const type = typeOf(name);

@@ -118,7 +118,7 @@ export function contentHistory(
       summary: "The revisions of an entry, latest first, 50 per page",
       query: z.object({ before: cursor }),
       result: z.array(revision),
-      failures: { 404: "There is no such type" },
+      failures: { 404: "Type not found" },
       run: ({ db, params, query }) => {
         const type = typeOf(params.kind);
         return listRevisions(db, type.kind, idOf(type)(params.id), query);
@@ -129,7 +129,7 @@ export function contentHistory(
       summary: "Restore a revision of an entry",
       params: { id: idOf({ noun: "Revision" }) },
       result: entryData,
-      failures: { 404: "There is no such revision, or its entry was deleted", ...moved },
+      failures: { 404: "Revision not found, or its entry was deleted", ...moved },
       run: async ({ c, db, params }) => {
         const savedRevision = await findRevision(db, params.id);
         if (!savedRevision) throw new AppError("not-found", "Revision not found");
@@ -158,7 +158,7 @@ export function contentHistory(
     }),
     call("POST /api/admin/trash/{id}/restore", {
       action: "content:delete",
-      summary: "Restore a deleted entry as it was",
+      summary: "Restore a deleted entry",
       params: { id: idOf({ noun: "Deleted entry" }) },
       result: entryData,
       failures: { 404: "This is not in the trash", ...moved },
@@ -191,7 +191,7 @@ export function contentHistory(
       params: { batch: idOf({ noun: "Batch" }) },
       result: undoneBatch,
       failures: {
-        404: "There is no such batch",
+        404: "Batch not found",
         409: "It was already undone, or an entry has changed since",
       },
       run: async ({ c, params: { batch } }) => {

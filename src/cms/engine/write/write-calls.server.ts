@@ -59,7 +59,7 @@ export function readVersion(c: Context<AppEnv>): string | undefined {
 }
 
 /** Reads by slug and writes by id share a path template: OpenAPI cannot hold two that differ only in the parameter's name. */
-const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });
+const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's id" }) });
 
 const writes = {
   post: { verb: "Create", action: "content:write", status: 201, done: "Created" },
@@ -111,7 +111,7 @@ function describeWrite(
     responses: {
       [status]: { description: done },
       400: failure("A field is invalid; `issues` names it"),
-      401: failure("Nobody is signed in"),
+      401: failure("Not signed in"),
       403: failure("The role or the token does not allow it"),
       404: failure(`${noun} not found`),
       409: failure(

@@ -67,7 +67,7 @@ export function TrashActions({ all, matches, selection }: TrashActionsProps) {
         isOpen={rowsToErase !== null}
         onOpenChange={(isOpen) => !isOpen && setRowsToErase(null)}
         title={isEmptying ? "Empty the trash?" : `Delete ${countRows(rowsToErase ?? [])} forever?`}
-        text={`${isEmptying ? `${countRows(all)} will be deleted forever` : "They are deleted"} with all revisions and drafts. This cannot be undone.`}
+        text={`${isEmptying ? `${countRows(all)} will be deleted forever` : "They will be deleted"} with all revisions and drafts. This cannot be undone.`}
         confirmLabel={change.isPending ? "Deleting..." : isEmptying ? "Empty trash" : "Delete forever"}
         isDestructive
         isBusy={change.isPending}
@@ -134,7 +134,7 @@ function useTrashChange(selection: TrashSelection) {
 const Staying = ({ rows }: { rows: StayingRow[] }) =>
   rows.length > 0 && (
     <div role="status" className="panel mb-4 bg-accent-wash px-4 py-3">
-      <p className="font-medium">{pluralize(rows.length, "row was", "rows were")} left as before</p>
+      <p className="font-medium">{pluralize(rows.length, "row was", "rows were")} left unchanged</p>
       <ul className="list-disc pl-5">
         {rows.map(({ row, reason }) => (
           <li key={`${row.isDraft} ${row.id}`} className="wrap-anywhere">

@@ -106,7 +106,7 @@ function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink 
           {link.startsWith("/") ? link : <ExternalLink href={link}>{link}</ExternalLink>}
         </p>
         <p className="text-13 text-danger">
-          {reason ?? "There is no such page"}
+          {reason ?? "The page does not exist"}
           {since && <span className="text-muted"> since {formatDate(since)}</span>}
         </p>
         <UseList uses={uses} />
@@ -141,7 +141,7 @@ const Named = ({ text, name }: { text: string; name: string }) => (
 
 /** Public pages without incoming links from other entries. */
 function Orphans({ orphans: { total, items } }: { orphans: LinkReport["orphans"] }) {
-  if (total === 0) return <EmptyState level={3} title="Every page is linked to from another one" />;
+  if (total === 0) return <EmptyState level={3} title="Every page has a link from another page" />;
   return (
     <div>
       <p className="mb-4 max-w-prose text-muted">

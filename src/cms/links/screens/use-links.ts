@@ -21,7 +21,7 @@ export function useMend() {
         title:
           done === 0
             ? "Nothing was changed"
-            : `${to === null ? "Taken out of" : "Replaced in"} ${pluralize(done, "entry", "entries")}`,
+            : `${to === null ? "Removed from" : "Replaced in"} ${pluralize(done, "entry", "entries")}`,
         ...(refused[0]?.message && { description: refused[0].message }),
         ...(done === 0 && { variant: "destructive" as const }),
         ...(batches.length > 0 && { action: { label: "Undo", onClick: () => undo.mutate(batches) } }),
@@ -46,13 +46,13 @@ export function useCheckLinks() {
 export function useRedirects() {
   const add = useAction({
     call: (body: { from: string; to: string }) => api("POST /api/admin/redirects", { body }),
-    done: (_, { from }) => ({ title: `${from} is redirected now` }),
+    done: (_, { from }) => ({ title: `${from} is now redirected` }),
     failed: null,
   });
   const remove = useAction({
     call: ({ id }: Redirect) => api("DELETE /api/admin/redirects/{id}", { params: { id } }),
     done: (_, { from, to }) => ({
-      title: `The redirect from ${from} has ended`,
+      title: `The redirect from ${from} was removed`,
       action: { label: "Undo", onClick: () => add.mutate({ from, to }) },
     }),
   });

@@ -210,11 +210,11 @@ const mostNamed = 20;
 /** Lists the entries that a bulk action left unchanged, with the reasons. */
 const BulkReport = ({ refused, onClose }: { refused: Refusal[]; onClose: () => void }) => (
   <section
-    aria-label="Left as before"
+    aria-label="Left unchanged"
     className="mb-4 flex items-start gap-3 panel bg-warn-wash py-1 pr-1 pl-4"
   >
     <div role="status" className="min-w-0 flex-1 py-2">
-      <p className="font-medium">Left as before</p>
+      <p className="font-medium">Left unchanged</p>
       <ul className="mt-1 max-h-48 overflow-y-auto text-13">
         {refused.slice(0, mostNamed).map(({ id, title, message }) => (
           <li key={id} className="wrap-anywhere">
@@ -271,7 +271,7 @@ function useBulk(type: AdminType, rows: EntryData[]) {
       const done = results.length - failures.length;
       return {
         title: done === 0 ? "Nothing was changed" : `${countEntries(type, done)} ${words[action].done}`,
-        ...(failures.length > 0 && { description: `${countEntries(type, failures.length)} left as before` }),
+        ...(failures.length > 0 && { description: `${countEntries(type, failures.length)} left unchanged` }),
         ...(done === 0 && { variant: "destructive" as const }),
         ...(batch !== null && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
       };

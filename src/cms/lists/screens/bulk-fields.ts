@@ -94,7 +94,7 @@ export function readBulkValue(
   const parsed = z.safeParse(schema, value);
   return parsed.success
     ? { value }
-    : { message: parsed.error.issues[0]?.message ?? "This value is not possible" };
+    : { message: parsed.error.issues[0]?.message ?? "This value is not allowed" };
 }
 
 function toValue(kind: BulkField["kind"], words: string): unknown {

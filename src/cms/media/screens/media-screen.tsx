@@ -139,7 +139,7 @@ function Nothing({ view: { search, show } }: { view: LibraryView }) {
     <EmptyState
       level={3}
       title="No picture has been uploaded yet"
-      text="Upload some, drop them here, or paste one. They can be chosen in every form."
+      text="Upload some, drop them here, or paste one. You can then choose them in every form."
     />
   );
 }

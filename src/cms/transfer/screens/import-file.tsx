@@ -52,7 +52,7 @@ export function ImportFile({ segment, type }: { segment: string; type: AdminType
             <ImportColumns begun={begun} choice={choice} onChoose={importState.choose} />
           </div>
           {planning.isPending && (
-            <LoadingRegion label="Working out what would change...">
+            <LoadingRegion label="Checking what would change...">
               <SkeletonText lines={5} />
             </LoadingRegion>
           )}
@@ -280,8 +280,8 @@ function ImportDone({
       {drafted > 0 && !publish.isSuccess && (
         <div className="flex flex-col items-start gap-2">
           <p>
-            Readers see nothing yet of what changed in{" "}
-            {pluralize(drafted, "published entry", "published entries")}: it waits in private drafts.
+            The changes to {pluralize(drafted, "published entry", "published entries")} are in private drafts.
+            Readers do not see them yet.
           </p>
           <Button variant="primary" isBusy={publish.isPending} onClick={() => publish.mutate(id)}>
             {publish.isPending ? "Publishing..." : `Publish ${pluralize(drafted, "draft", "drafts")}`}

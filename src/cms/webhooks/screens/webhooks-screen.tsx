@@ -73,7 +73,7 @@ export function WebhooksScreen() {
           isOpen
           onOpenChange={close}
           title="Create a new secret?"
-          text={`The present secret of ${open.hook.name} stops working immediately. Until the receiver has the new one, it will reject deliveries.`}
+          text={`The current secret of ${open.hook.name} stops working immediately. Until the receiver has the new one, it will reject deliveries.`}
           confirmLabel="New secret"
           isBusy={calls.renew.isPending}
           onConfirm={() => calls.renew.mutate(open.hook, { onSuccess: showSecret, onError: close })}
