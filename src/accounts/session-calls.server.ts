@@ -37,7 +37,7 @@ const signedIn = z.object({ user, recoveryCodesLeft: z.int().optional() });
 
 const secondStep = z.object({ message: z.string(), secondFactors: z.array(z.enum(["passkey", "code"])) });
 
-/** The answer to a correct password of an account with a second factor. */
+/** The response to a correct password if the account has a second factor. */
 export type SecondStep = z.infer<typeof secondStep>;
 
 /** API to get the signed-in editor, to sign in with a password and second step or with a passkey, and to sign out. */

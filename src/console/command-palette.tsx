@@ -122,7 +122,7 @@ function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
   );
 }
 
-/** Focuses the new content if the previous screen's element took the focus with it. */
+/** Focuses the new content if the focus was lost with the previous screen. */
 function focusContent() {
   if (document.activeElement === document.body) document.getElementById(contentId)?.focus();
 }

@@ -145,7 +145,7 @@ const keyGroups: KeyGroup[] = [
     keys: [{ keys: ["⌘ or Ctrl", "S"], does: "Save" }],
   },
   {
-    title: "In lists of a form",
+    title: "In a form's lists",
     isOn: ({ isEditPage }) => isEditPage,
     keys: [
       { keys: ["Enter"], does: "Start the next item" },

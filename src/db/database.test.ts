@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { databaseForTest } from "../../tests/support/database.ts";
 import type { Database } from "./database.server.ts";
 
-/** `count(*)` of a condition, in the one form that both drivers answer alike. */
+/** Counts tables in the one form that returns the same type with both drivers. */
 const countOf = async (db: Database, condition: string) =>
   db.$count(sql.raw(`(select 1 from information_schema.tables where ${condition}) as found`));
 

@@ -60,7 +60,7 @@ export function describeApi(
   });
 }
 
-/** Answers API requests that no route matched: 405 with the allowed methods, or 404 if no route has the address. */
+/** Responds to API requests that no route matched: 405 with the allowed methods, or 404 if no route has the address. */
 export function answerUnknownCalls(api: Hono<AppEnv>, underPath: string) {
   const calls = api.routes
     .filter(({ method }) => method !== "ALL")

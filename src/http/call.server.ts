@@ -192,7 +192,7 @@ interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Resul
   body?: Body;
   /** True if a request without a body counts as one with an empty object. */
   isBodyOptional?: boolean;
-  /** The JSON answer. Without one, and without `mediaTypes`, the call answers 204. */
+  /** The JSON response. Without one, and without `mediaTypes`, the call responds with 204. */
   result?: Result;
   /** The form with a file, which `run` reads itself. */
   form?: Form;
@@ -202,7 +202,7 @@ interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Resul
   status?: 200 | 201 | 202 | 302;
   /** Description of a successful response. */
   done?: string;
-  /** The JSON of a 202, which `run` sends itself. Its usual description says that the work goes on in the background. */
+  /** The JSON of a 202, which `run` sends itself. Its default description says that the work continues in the background. */
   accepted?: Accepted;
   /** Media types of the Response that `run` returns, if it is not JSON. */
   mediaTypes?: readonly string[];

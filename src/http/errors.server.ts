@@ -89,7 +89,7 @@ export function answerError(error: Error, c: Context<AppEnv>) {
 }
 
 /**
- * Answers a page request that failed before anything was rendered: 503 while the database is unreachable, else 500. Shows no
+ * Responds to a page request that failed before anything was rendered: 503 while the database is unreachable, else 500. Shows no
  * detail; the log has the error under the request id.
  */
 export function answerPageFailure(error: Error, c: Context<AppEnv>) {
@@ -102,12 +102,12 @@ export function answerPageFailure(error: Error, c: Context<AppEnv>) {
   );
   const headers = { "Cache-Control": "no-store", ...(isPassing && { "Retry-After": "5" }) };
   const text = isPassing
-    ? "The site cannot be read at the moment. Please try again in a minute."
+    ? "The site is unavailable at the moment. Please try again in a minute."
     : "We're sorry, but something unexpected happened. Please try refreshing the page.";
   return c.html(pageOf(text), isPassing ? 503 : 500, headers);
 }
 
-/** Answers an `AppError` with its message: JSON for the API, else a page. */
+/** Responds to an `AppError` with its message: JSON for the API, else a page. */
 function answerRefusal(error: AppError, c: Context<AppEnv>) {
   const answer = answerError(error, c);
   if (c.req.path.startsWith("/api/")) return answer;

@@ -123,7 +123,7 @@ async function call({ cdn }: Settings, body: object, signal: AbortSignal) {
     },
     body: JSON.stringify(body),
   });
-  if (status < 200 || status >= 300) throw new Error(`CDN_PURGE_URL answers ${status}`);
+  if (status < 200 || status >= 300) throw new Error(`CDN_PURGE_URL answered with status ${status}`);
 }
 
 /** Returns when the next call is due, in Unix milliseconds, or null. */

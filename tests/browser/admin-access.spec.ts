@@ -102,11 +102,11 @@ test("a role changes when applied and is restored by Undo; the last owner stays 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(role).toBeFocused();
-  await toast(page, `${email} is an editor now`).getByRole("button", { name: "Undo" }).click();
+  await toast(page, `${email} is now an editor`).getByRole("button", { name: "Undo" }).click();
   await expect(role).toHaveValue("writer");
   await role.selectOption("Editor");
   await page.getByRole("button", { name: `Apply: ${email} becomes Editor` }).click();
-  await expect(toast(page, `${email} is an editor now`)).toBeVisible();
+  await expect(toast(page, `${email} is now an editor`)).toBeVisible();
   await expect(role).toBeFocused();
   expect(await roleOf(page, email)).toBe("editor");
   const { email: own } = await (await page.request.get("/api/auth/user")).json();

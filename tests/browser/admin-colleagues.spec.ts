@@ -58,7 +58,7 @@ test("discarding a draft on another page does not lose typed input @release", as
   await other.getByRole("menuitem", { name: "Discard draft" }).click();
   await expect(headquarters(other)).toHaveValue("");
   await description(page).fill("Other words.");
-  await expect(question(page).getByRole("alert")).toContainText("The draft was discarded or published");
+  await expect(question(page).getByRole("alert")).toContainText("the draft was discarded or published");
   await question(page).getByRole("button", { name: "Keep these" }).click();
   await kept(page);
   await expect(headquarters(page)).toHaveValue("Geneva");

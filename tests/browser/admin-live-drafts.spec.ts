@@ -221,7 +221,7 @@ test("a review is requested, given, and void after a change", async ({ page }) =
   await page.getByRole("menuitem", { name: "Request review" }).click();
   await expect(form.getByText("In review")).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect(toast(page, "This draft waits for review")).toBeVisible();
+  await expect(toast(page, "This draft is waiting for review")).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(form.getByText("Approved", { exact: true })).toBeVisible();
   await description.press("End");

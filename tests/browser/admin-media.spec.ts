@@ -226,12 +226,12 @@ test.describe("a picture in use", () => {
     await expect(details.getByText("No entry and no draft uses it.")).toBeVisible();
     await details.getByRole("button", { name: "Delete…" }).click();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(toast(page, `${word}.png is deleted`)).toBeVisible();
+    await expect(toast(page, `${word}.png was deleted`)).toBeVisible();
     await expect(details).toBeHidden();
     const inGrid = page.getByRole("link", { name: new RegExp(`^${word}`) });
     await expect(inGrid).toBeHidden();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-    await expect(toast(page, `${word}.png is restored`)).toBeVisible();
+    await expect(toast(page, `${word}.png was restored`)).toBeVisible();
     await expect(inGrid).toBeVisible();
     expect((await page.request.get(url)).status()).toBe(200);
   });

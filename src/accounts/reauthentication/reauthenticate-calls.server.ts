@@ -34,7 +34,7 @@ const proof = z
   })
   .refine((body) => proofs.filter((name) => body[name] !== undefined).length === 1, {
     path: ["password"],
-    message: "Password is required, or a code, or a passkey",
+    message: "Enter a password or a code, or use a passkey",
   });
 
 type Proof = z.infer<typeof proof>;

@@ -71,8 +71,8 @@ const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Makes the first editor, an owner: updates the account with this address, else the one generated at the first start, else adds
- * one. Ends its sessions. Call it while `holdSetUp` holds its lock.
+ * Creates the first editor, as an owner: updates the account with this address, else the one generated at the first start, else
+ * adds one. Ends its sessions. Call it while `holdSetUp` holds its lock.
  */
 export async function makeFirstEditor(
   db: Database,

@@ -104,7 +104,7 @@ const openAdmin = () => window.location.assign(routes.admin.href());
 /** Loaded on first use: the calls and their validation schemas are larger than the rest of the page. */
 const loadCalls = () => import("./sign-in-call.ts");
 
-/** Prefetches the calls. A failure is reported to whoever makes a call. */
+/** Prefetches the calls. A failure is reported when a call is made. */
 const prefetchCalls = () => void loadCalls().catch(() => {});
 
 /** Signs in with a passkey. Loads the admin by default. */

@@ -1,7 +1,7 @@
 import { type ApiResult, api } from "#http/client/api.ts";
 import { pluralize } from "#shared/text.ts";
 
-/** Undoes a batch. The answer counts the restored entries and names those deleted forever in the meantime. */
+/** Undoes a batch. The response counts the restored entries and names those deleted forever in the meantime. */
 export const undoBatch = (batch: number) =>
   api("POST /api/admin/batches/{batch}/undo", { params: { batch } });
 

@@ -44,7 +44,7 @@ function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) 
     return (
       <ErrorState
         title="The pictures could not be loaded"
-        text="The server did not answer as expected."
+        text="The server sent an unexpected response."
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     );

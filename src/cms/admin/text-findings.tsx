@@ -34,6 +34,6 @@ const findingTexts: Record<FindingKind, string> = {
   "vague-link": "A link text that does not describe its target",
   "bare-address": "A bare URL: use a descriptive link text",
   "dead-link": "The page does not exist: readers see the words without the link",
-  "no-alt-text": "A picture without alt text, which is fine only for decoration",
+  "no-alt-text": "A picture without alt text: leave it out only for decorative pictures",
   "long-sentence": "A sentence of more than 40 words",
 };

@@ -31,7 +31,7 @@ const contentType = "{type}";
 const refusals = {
   400: "A field is invalid; `issues` names it",
   404: "Type or entry not found",
-  409: "The draft (`draft`) or the live entry (`fields`) was changed in the meantime, or the draft waits for review",
+  409: "The draft (`draft`) or the live entry (`fields`) was changed in the meantime, or the draft is waiting for review",
   423: "The draft is scheduled",
 };
 const preconditionFailures = { ...refusals, 428: "`If-Match` with the draft's version is missing" };
@@ -50,7 +50,8 @@ export function draftsApi(types: ContentType[]) {
   return callsApi("Draft", [
     call("GET /api/admin/drafts", {
       action: "content:read",
-      summary: "All drafts with changes, latest first: `only=review`, `scheduled` or `changed`",
+      summary:
+        "All drafts with changes, latest first. `only` filters them: `review`, `scheduled` or `changed`",
       query: z.object({ only: z.enum(draftFilters).optional() }),
       result: z.array(draftLine),
       failures: { 400: "Unknown filter" },

@@ -42,7 +42,7 @@ export function draftTalkApi(types: ContentType[]) {
     call("POST /api/admin/drafts/{type}/{id}/comments", {
       action: "drafts:write",
       contentType: "{type}",
-      summary: "Comment on a field, or answer a comment (`parentId`)",
+      summary: "Comment on a field, or reply to a comment (`parentId`)",
       body: commentBody,
       result: draftComment,
       status: 201,

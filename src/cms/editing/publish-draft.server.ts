@@ -183,7 +183,7 @@ async function lockLive(tx: Database, ref: DraftRef): Promise<Row | null> {
 /** @throws AppError `conflict` if the draft awaits review, or changed after it */
 export function assertReviewed({ state, version, approvedVersion }: DraftRow) {
   if (state === "editing" || (state === "approved" && approvedVersion === version)) return;
-  throw new AppError("conflict", "This draft waits for review: approve or return it first", { state });
+  throw new AppError("conflict", "This draft is waiting for review: approve or return it first", { state });
 }
 
 /** Returns the status that makes the entry public, or nothing if the draft of a public entry changes its status. */

@@ -46,7 +46,7 @@ export const requestReview = (
       jobs &&
       mailEditors(tx, jobs, ref, {
         addresses: await reviewersOf(tx, step.editor),
-        subject: `“${titleOf(ref.type, entry)}” waits for your review`,
+        subject: `“${titleOf(ref.type, entry)}” is waiting for your review`,
         text: `${editorName(step.editor)} asks for a review. The draft can be published once it is approved.`,
       }),
     changesOf: () => ({
@@ -105,7 +105,8 @@ const takeStep = (
   });
 
 function assertWaiting({ state }: DraftRow) {
-  if (state !== "in_review") throw new AppError("conflict", "This draft does not wait for review", { state });
+  if (state !== "in_review")
+    throw new AppError("conflict", "This draft is not waiting for review", { state });
 }
 
 const reviewedBy = (editor: Editor) => ({

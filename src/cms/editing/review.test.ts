@@ -61,7 +61,7 @@ test("a request for review mails the colleagues who may approve it, and nobody e
     sendAll: async (_db: unknown, _name: string, all: unknown[]) => void mails.push(...all),
   };
   await requestReview(app.db, ref, { editor, version: 1, jobs });
-  expect(mails).toMatchObject([{ to: "ada@example.com", subject: "“Aspen” waits for your review" }]);
+  expect(mails).toMatchObject([{ to: "ada@example.com", subject: "“Aspen” is waiting for your review" }]);
 });
 
 test("a returned draft has a note, and is the author's again", async () => {

@@ -9,7 +9,7 @@ interface Options {
   /** The label of a list's element. It can read other tables, whose tags are `namesFrom`. */
   itemTitle?: (field: SQL, item: SQL) => SQL;
   namesFrom?: string[];
-  /** Changes that readers see in another form. */
+  /** Changes to exclude, because readers see them in another form, such as a vendor's events. */
   except?: SQL;
 }
 

@@ -24,7 +24,7 @@ const newView = listViewInput.extend({ type: z.string(), isShared: z.boolean().d
 const changedView = listViewInput.partial();
 const params = { id: idOf({ noun: "View" }) };
 const failures = { 400: "A field is invalid; `issues` names it", 409: "The name is taken" };
-const ownFailures = { 403: "It is another editor's", 404: "View not found" };
+const ownFailures = { 403: "The view belongs to another editor", 404: "View not found" };
 
 /** Editors' API for saved views of lists, their own and shared ones. */
 export function listViewsApi(types: ContentType[]) {

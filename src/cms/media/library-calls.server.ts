@@ -38,7 +38,7 @@ export const libraryApi = (types: ContentType[], store: MediaStore) =>
     call("DELETE /api/media/{id}", {
       action: "content:delete",
       summary:
-        "Move an unused picture to the trash. Its address answers 404, and it can be restored for 30 days",
+        "Move an unused picture to the trash. Its address returns 404, and it can be restored for 30 days",
       params,
       failures: { 404: "Picture not found", 409: "It is in use; the message names where" },
       run: ({ params, ...request }) => deletePicture(types, store, params.id, request),

@@ -31,7 +31,7 @@ export async function searchPhotos(settings: Settings, query: string): Promise<S
   return service.search(words);
 }
 
-const webAddress = z.string().max(1000).refine(isWebAddress, "This is not an address on the web");
+const webAddress = z.string().max(1000).refine(isWebAddress, "This is not a web address");
 
 /** A chosen photo, with the details of the search result. */
 export const photoChoice = z.object({

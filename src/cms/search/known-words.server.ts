@@ -142,7 +142,10 @@ const mostPerForm = 200;
 const mostCandidates = 3;
 const mostCorrected = 2;
 
-/** Returns the words that may be another word, misspelt: known words, unless an unknown one explains why nothing was found. */
+/**
+ * Returns the words that may be misspellings of other words: the known words, unless an unknown one explains why nothing was
+ * found.
+ */
 export function doubtfulWords(
   query: Pick<ReadQuery, "words" | "abbreviations">,
   vocabulary: KnownWords,

@@ -94,7 +94,7 @@ async function answerWith(
   return { ...answered, matches: await findAgain(db, answered, window) };
 }
 
-/** Runs an answered query, for another window if needed. */
+/** Repeats the search of an answered query, for another window of results. */
 const findAgain = (
   db: Database,
   { query, corrections, vocabulary }: Omit<Answered, "matches">,

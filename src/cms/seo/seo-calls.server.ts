@@ -26,7 +26,7 @@ export const seoApi = callsApi("SEO", [
   }),
   call("POST /api/seo-score", {
     action: "drafts:write",
-    summary: "The SEO score of texts as they are, measured without AI",
+    summary: "The SEO score of the submitted texts, without AI",
     body: seoScoreRequest,
     done: "The score with suggestions",
     result: seoScore,

@@ -128,7 +128,7 @@ function mailFault(error: unknown): string {
   const reason = reasonOf(error);
   if (code === "EAUTH") return `refused the user name or the password of SMTP_URL: ${reason}`;
   if (code === "ETLS") return `could not encrypt the connection: ${reason}`;
-  if (code === "EDNS") return `is not known: ${reason}`;
+  if (code === "EDNS") return `could not be resolved: ${reason}`;
   if (["ECONNECTION", "ESOCKET", "ETIMEDOUT"].includes(code)) return `could not be reached: ${reason}`;
   if (error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name))
     return `did not answer within ${mailTimeoutMs / 1000} seconds`;

@@ -17,7 +17,7 @@ const email = z
 const line = statement(300);
 const paragraph = statement(2000);
 
-/** What the operator states about itself and the site (contract, sections 7 and 10). */
+/** Information that the operator states about itself and the site (contract, sections 7 and 10). */
 export const operatorSettings = z.object({
   name: line,
   address: line,
@@ -44,7 +44,7 @@ export type OperatorField = keyof OperatorSettings;
 /** Changes to the settings. Omitted ones keep their value. */
 export const operatorChanges = operatorSettings.partial();
 
-/** All settings missing. */
+/** The settings before the operator has set any. */
 export const noOperator: OperatorSettings = operatorSettings.parse(
   Object.fromEntries(Object.keys(operatorSettings.shape).map((field) => [field, null])),
 );

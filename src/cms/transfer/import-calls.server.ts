@@ -154,7 +154,7 @@ export function importsApi(types: ContentType[]) {
       ...common,
       action: "content:write",
       summary:
-        "Run a planned import, all or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds answers 202 and continues in the background: poll GET /api/admin/imports/{id}",
+        "Run a planned import, all or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds returns 202 and continues in the background: poll GET /api/admin/imports/{id}",
       result: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
       accepted: importAnswer,
       failures: {

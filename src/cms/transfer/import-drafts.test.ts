@@ -27,7 +27,7 @@ describe("a file imported as drafts", () => {
     const again = await plan("vendors", "Slug,Founded\naddepar,1996\n", { as: "draft", key: "slug" });
     expect(again.rows[0]).toMatchObject({
       verdict: "skipped",
-      message: "It has unpublished changes of editor@example.com: publish or discard them first",
+      message: "It has unpublished changes by editor@example.com: publish or discard them first",
     });
     expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
     expect((await (await call("GET", path)).json()).changed).toEqual([]);

@@ -194,7 +194,7 @@ function planUpdate(
       type,
       line,
       entry,
-      `It has unpublished changes of ${owner}: publish or discard them first`,
+      `It has unpublished changes by ${owner}: publish or discard them first`,
     );
   return {
     line,

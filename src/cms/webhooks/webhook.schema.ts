@@ -24,7 +24,7 @@ export const webhookWithSecret = webhook.extend({ secret: z.string() });
 export const webhookInput = z.object({
   name: z.string().trim().max(100, "At most 100 characters").default(""),
   url: z
-    .string("Give the address")
+    .string("Enter an address")
     .trim()
     .max(2000, "At most 2,000 characters")
     .regex(/^https?:\/\/[^\s/]/i, "The address must start with https:// or http://"),

@@ -52,7 +52,7 @@ interface AnyArgs {
 
 /**
  * Makes a call as the editor, like `callApi`: `api("PUT /api/admin/webhooks/{id}", { params: { id }, body })`. Arguments and
- * result have the types of the server's definition, which tests and development check answers against.
+ * result have the types of the server's definition. Tests and development check responses against it.
  * @throws CallFailure
  */
 export function api<Key extends ApiKey>(key: Key, ...rest: Rest<Key>): Promise<ApiResult<Key>>;

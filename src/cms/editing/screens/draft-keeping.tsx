@@ -166,7 +166,7 @@ function useRecovery() {
     if (adopt(offered, (found) => keeper.recover(found)))
       toast({
         title: "Unsaved changes recovered",
-        description: `This browser had them from ${formatMoment(offered.at)}.`,
+        description: `Stored in this browser on ${formatMoment(offered.at)}.`,
       });
   });
   useEffect(() => {

@@ -24,7 +24,7 @@ const cacheBytes = 24 * 1024 * 1024;
 /** Estimated memory of a result, data and JSON, per character of its JSON. */
 const bytesPerCharacter = 4;
 
-/** Bounds the keys and tags of shared data. The data itself is bounded, because the code uses a fixed set of keys. */
+/** Limits the keys and tags of shared data. The data itself needs no limit, because the code uses a fixed set of keys. */
 const sharedKeysBytes = 64 * 1024;
 
 /** Enough for 10,000 vendors. */
@@ -64,7 +64,10 @@ export class PublicReads {
     for (const read of reads) this.#router.add("GET", routePattern(read.path), read);
   }
 
-  /** Answers an API path with query and adds the tags that the result depends on. @throws AppError `not-found`, `invalid` */
+  /**
+   * Returns the result of an API path with its query, and adds the tags that the result depends on.
+   * @throws AppError `not-found`, `invalid`
+   */
   async read(address: string, tags: Set<string>): Promise<ReadResult> {
     const key = this.#keys.keyOf(address);
     try {

@@ -102,7 +102,7 @@ const summaryColumn = (type: Pick<ContentType, "kind" | "table" | "summaryFields
 export const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
   sql`${columnOf(type, type.status.field)} = ${type.status.values[type.status.visible]}`;
 
-/** Drivers return timestamps selected outside their table as different types. */
+/** The two drivers return different types for timestamps selected outside their table. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();
 
 /** Entries per query. Other requests run in between. */

@@ -126,7 +126,7 @@ export function readView(query: URLSearchParams, views: { has: (name: string) =>
   throw invalidFields([{ path: "view", message: "Unknown view" }]);
 }
 
-/** Returns a read's `run` that answers `?view=page` by `page`, and other calls by `plain`. */
+/** Returns a `run` for a read: `page` handles `?view=page`, and `plain` handles other calls. */
 export const byView =
   <Page>(
     plain: (context: ReadContext) => Promise<unknown>,

@@ -56,7 +56,7 @@ export type ViewAnswer<Reads, View extends string> =
 
 type Run<Answer> = (context: ReadContext) => Promise<Answer>;
 
-/** A read's `run` that answers pages differently. `Page` is a type only. */
+/** The `run` of a read with a different response for `?view=page`. `Page` is a type only. */
 export type RunByView<Page> = Run<unknown> & { page?: Page };
 
 /** A read's response to `?view=page`. */
@@ -73,7 +73,7 @@ export interface Read extends ReadDescription {
   run: (context: ReadContext) => Promise<unknown>;
 }
 
-/** Returns a read's answer as JSON. Tests and development validate those without a view against its schema. */
+/** Returns a read's response as JSON. Tests and development validate responses without a view against its schema. */
 export async function answerOf({ path, schema, run }: Read, context: ReadContext) {
   const data = plainData(await run(context));
   const json = await jsonInTurns(data);

@@ -59,5 +59,5 @@ export async function addRelatedInfo(
   return { ...entry, ...(fields ?? none) };
 }
 
-/** Drivers return timestamps selected outside their table as different types. */
+/** The two drivers return different types for timestamps selected outside their table. */
 const toInstant = (value: string | Date): string | null => new Date(value).toISOString();

@@ -171,7 +171,8 @@ export function contentHistory(
     }),
     call("POST /api/admin/trash/restore", {
       ...deleting,
-      summary: "Restore rows of the trash, deleted `entries` and discarded `drafts`; `refusals` stay there",
+      summary:
+        "Restore deleted `entries` and discarded `drafts` from the trash; `refusals` lists the rows that stay there",
       body: trashRows,
       failures: { 400: "A number is invalid" },
       run: ({ c, body }) => restoreTogether(typeOf, body, saveRequest(c), discarded),

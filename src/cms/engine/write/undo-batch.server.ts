@@ -176,12 +176,12 @@ async function findReversals(
   const changed: Write[] = [];
   for (const { entryId, action } of saves) {
     const [entry, revisionPair] = [current.get(entryId), around.get(entryId)];
-    if (!revisionPair?.saved) throw new AppError("conflict", "its revision is gone");
+    if (!revisionPair?.saved) throw new AppError("conflict", "its revision no longer exists");
     if (!entry || entry.updatedAt !== revisionPair.saved.updatedAt)
       throw new AppError("conflict", "changed since");
     if (action === restoredFromTrash || action === creation) createdEntries.push(entry);
     else if (revisionPair.before) changed.push({ old: entry, values: revisionPair.before });
-    else throw new AppError("conflict", "its earlier revision is gone");
+    else throw new AppError("conflict", "its earlier revision no longer exists");
   }
   return { createdEntries, changed };
 }

@@ -121,7 +121,7 @@ const NothingDue = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <EmptyState
     level={3}
     title="Nothing to check"
-    text="Facts appear here when their check is older than its period (prices after 90 days, features after 180, company facts after 365), when the quoted passage is no longer in the source, when the source is gone, or when a source contradicts the value."
+    text="Facts appear here when their check expires (prices after 90 days, features after 180, company facts after 365), when the quoted passage is no longer in the source, when the source is gone, or when a source contradicts the value."
     action={
       isNarrowed && (
         <ButtonLink to={queueHref()} variant="secondary">

@@ -39,7 +39,7 @@ export const reasonLabels: Record<Reason, string> = {
 
 /** The hint shown for each reason. */
 export const reasonHints: Record<Reason, string> = {
-  due: "The check is older than its period.",
+  due: "The last check has expired.",
   "source-changed": "The quoted passage is no longer in the source.",
   "source-gone": "The source page no longer exists.",
   disputed: "The source contradicts the value.",

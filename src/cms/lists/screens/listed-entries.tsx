@@ -65,7 +65,7 @@ export function ListedEntries(props: ListedProps) {
   return (
     <ErrorState
       title={`${type.tab} could not be loaded`}
-      text="The server did not answer as expected."
+      text="The server sent an unexpected response."
       action={<Button onClick={() => void list.refetch()}>Try again</Button>}
     />
   );

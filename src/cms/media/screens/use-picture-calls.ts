@@ -33,12 +33,12 @@ export const useChangePicture = ({ id }: Pick<LibraryPicture, "id">) =>
 export function useDeletePicture({ id, fileName }: LibraryPicture) {
   const undo = useAction({
     call: () => api("POST /api/media/{id}/restore", { params: { id } }),
-    done: `${fileName} is restored`,
+    done: `${fileName} was restored`,
   });
   return useAction({
     call: () => api("DELETE /api/media/{id}", { params: { id } }),
     done: () => ({
-      title: `${fileName} is deleted`,
+      title: `${fileName} was deleted`,
       action: { label: "Undo", onClick: () => undo.mutate() },
     }),
     failed: null,
