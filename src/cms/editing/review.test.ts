@@ -177,7 +177,7 @@ test("the start screen lists drafts by what they wait for, each leading to its f
   expect(line.count).toBe(reviews + 1);
   expect(line.items).toContainEqual(
     expect.objectContaining({
-      detail: "asked by ada@example.com",
+      detail: "requested by ada@example.com",
       target: { path: `/admin/vendors/${id}?draft=${id}` },
     }),
   );
