@@ -61,7 +61,7 @@ const asOwner = (c: Context<AppEnv>, next: Next) =>
 const lastSeen = new LastSeen();
 
 /** The calls needed to add a second factor. */
-const leadsToSecondFactor =
+const secondFactorPaths =
   /^\/api\/auth\/(user$|account$|totp(\/|$)|passkeys(\/|$)|recovery-codes$|reauthenticate(\/|$))/;
 
 /**
@@ -80,7 +80,7 @@ export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isLimited) c.set("editor", editor);
     else {
       c.set("limitedEditor", { ...editor, needsSecondFactor: true });
-      if (leadsToSecondFactor.test(c.req.path)) c.set("editor", c.var.limitedEditor);
+      if (secondFactorPaths.test(c.req.path)) c.set("editor", c.var.limitedEditor);
     }
     await lastSeen.note(db, editor.id);
   }

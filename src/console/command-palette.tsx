@@ -14,7 +14,7 @@ import { type PageCommand, usePageCommands } from "#ui/admin/page-commands.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { currentOptionClass } from "#ui/form/current-option.ts";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { placeHref } from "./places.ts";
 import { type AdminRecord, recordsFor } from "./records.tsx";
@@ -186,10 +186,10 @@ const screensOf = (groups: AdminGroup[], records: AdminRecord[]): Place[] => [
 
 /** Searches the entries of all tabs, including drafts, on the server. There are too many to load. */
 function useEntries(tabs: AdminTab[], search: string): { places: Place[]; isLooking: boolean } {
-  const asked = useSettled(search);
+  const debouncedSearch = useDebounced(search);
   const { data, isFetching } = useQuery({
-    ...entriesNamedQuery(asked),
-    enabled: asked !== "",
+    ...entriesNamedQuery(debouncedSearch),
+    enabled: debouncedSearch !== "",
     placeholderData: keepPreviousData,
   });
   const tabOf = new Map(tabs.map((tab) => [tab.kind, tab]));
@@ -199,5 +199,5 @@ function useEntries(tabs: AdminTab[], search: string): { places: Place[]; isLook
     const where = tab.label;
     return addressPlace(entryHref(tab.slug, id), title, isPublic ? where : `${where}, not public`);
   });
-  return { places, isLooking: search !== "" && (asked !== search || isFetching) };
+  return { places, isLooking: search !== "" && (debouncedSearch !== search || isFetching) };
 }

@@ -5,7 +5,7 @@ import type { StoredPicture } from "#shared/media.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -37,8 +37,10 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture)
 function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
-  const settledSearch = useSettled(search.trim());
-  const { data, isPending, refetch } = useQuery(libraryQuery({ search: settledSearch, page: String(page) }));
+  const debouncedSearch = useDebounced(search.trim());
+  const { data, isPending, refetch } = useQuery(
+    libraryQuery({ search: debouncedSearch, page: String(page) }),
+  );
   if (isPending) return <LoadingTiles />;
   if (!data) {
     return (
@@ -63,7 +65,7 @@ function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) 
       />
       {data.total === 0 && (
         <p className="text-muted">
-          {settledSearch ? "No pictures match these words." : "No picture has been uploaded yet."}
+          {debouncedSearch ? "No pictures match these words." : "No picture has been uploaded yet."}
         </p>
       )}
       <ul className={gridClass}>

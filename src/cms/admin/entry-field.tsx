@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { withArticle } from "#cms/engine/noun.ts";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { chosenEntriesQuery, entriesNamedQuery } from "./entry-search.ts";
 import { NotedField } from "./field-notes.tsx";
@@ -80,14 +80,14 @@ function useTitle(kind: string, id: unknown): string | undefined {
 }
 
 function useEntriesNamed(kind: string, search: string) {
-  const settledSearch = useSettled(search.trim());
+  const debouncedSearch = useDebounced(search.trim());
   const {
     data = [],
     isPlaceholderData,
     isPending,
   } = useQuery({
-    ...entriesNamedQuery(settledSearch, kind),
+    ...entriesNamedQuery(debouncedSearch, kind),
     placeholderData: keepPreviousData,
   });
-  return { entries: data, isLooking: isPending || isPlaceholderData || settledSearch !== search.trim() };
+  return { entries: data, isLooking: isPending || isPlaceholderData || debouncedSearch !== search.trim() };
 }

@@ -7,7 +7,7 @@ import { ChipsField } from "#ui/form/chips-field.tsx";
 import { ComboboxField } from "#ui/form/combobox-field.tsx";
 import { ListField } from "#ui/form/list-field.tsx";
 import { PickerField } from "#ui/form/picker-field.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { choicesQuery } from "./choices.query.ts";
 import { chosenEntriesQuery, entriesNamedQuery, type NamedEntry } from "./entry-search.ts";
 import { NotedField } from "./field-notes.tsx";
@@ -192,9 +192,9 @@ function Entries<Key extends string | number>({
 }) {
   const { items, onChange, ref, error } = useListField(name, isKey);
   const [search, setSearch] = useState("");
-  const settledSearch = useSettled(search.trim());
+  const debouncedSearch = useDebounced(search.trim());
   const searchResult = useQuery({
-    ...entriesNamedQuery(settledSearch, kind),
+    ...entriesNamedQuery(debouncedSearch, kind),
     placeholderData: keepPreviousData,
   });
   const chosen = useQuery({
@@ -204,7 +204,7 @@ function Entries<Key extends string | number>({
   });
   // Results shown during a search may belong to the previous text.
   const isLooking =
-    settledSearch !== search.trim() || searchResult.isPlaceholderData || searchResult.isPending;
+    debouncedSearch !== search.trim() || searchResult.isPlaceholderData || searchResult.isPending;
   const titles = new Map(
     [...(chosen.data ?? []), ...(searchResult.data ?? [])].map((entry) => [keyOf(entry), entry.title]),
   );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { classes } from "#ui/classes.ts";
 import { currentOptionClass } from "#ui/form/current-option.ts";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 
 /** A page that a link can target. */
 export type PageTarget = ApiResult<"GET /api/admin/entry-search">[number];
@@ -11,7 +11,7 @@ export type PageTarget = ApiResult<"GET /api/admin/entry-search">[number];
 /** Searches published pages by words of their titles. */
 export function usePagesNamed(search: string): { pages: PageTarget[]; isSearching: boolean } {
   const typed = search.trim();
-  const words = useSettled(typed);
+  const words = useDebounced(typed);
   const { data, isFetching } = useQuery({
     queryKey: ["admin", "entry-search", words],
     enabled: words !== "",

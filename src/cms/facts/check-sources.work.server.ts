@@ -13,8 +13,8 @@ import {
 import { citations } from "./citation.table.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
 import { foldPassage, holdsQuote } from "./passages.ts";
+import { isDue } from "./review-queue.server.ts";
 import { sources } from "./source.table.ts";
-import { isDue } from "./wanted-citations.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

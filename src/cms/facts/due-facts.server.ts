@@ -9,8 +9,13 @@ import { AppError } from "#shared/errors.ts";
 import { citations } from "./citation.table.ts";
 import type { Reason } from "./fact.schema.ts";
 import { hashValue } from "./facts.server.ts";
+import {
+  listReviewQueues,
+  longestQueue,
+  type QueuedCitation,
+  readReviewReason,
+} from "./review-queue.server.ts";
 import { sources } from "./source.table.ts";
-import { listWanted, longestQueue, readWantedState, type Wanted } from "./wanted-citations.server.ts";
 
 const pageSize = 50;
 
@@ -22,8 +27,8 @@ const pageSize = 50;
  */
 export async function listDueFacts(db: Database, types: ContentType[], query: URLSearchParams) {
   const type = factTypeOf(types, query.get("kind"));
-  const citationsByState = await listWanted(db, type);
-  const oldestFirst = citationsByState[readWantedState(query.get("state")) ?? "all"];
+  const citationsByState = await listReviewQueues(db, type);
+  const oldestFirst = citationsByState[readReviewReason(query.get("state")) ?? "all"];
   const queue = query.get("order") === "views" ? await mostReadFirst(db, type, oldestFirst) : oldestFirst;
   const page = await readPagedList(
     { total: queue.length, page: readPage(query), pageSize },
@@ -77,7 +82,11 @@ async function readCited(db: Database, ids: number[]): Promise<Cited[]> {
 const daysOfViews = 30;
 
 /** Sorts citations by the views of their page. Within a page, the least recently checked comes first. */
-async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): Promise<Wanted[]> {
+async function mostReadFirst(
+  db: Database,
+  type: ContentType,
+  queue: QueuedCitation[],
+): Promise<QueuedCitation[]> {
   const ids = [...new Set(queue.map(({ entryId }) => entryId))];
   const entries: Row[] = await db
     .select({ id: type.table.id, slug: columnOf(type, "slug") })
@@ -85,7 +94,7 @@ async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): 
     .where(inArray(type.table.id, ids));
   const pathOf = new Map(entries.map((entry) => [Number(entry.id), type.pathOf(entry) ?? ""]));
   const views = await findViewsOf(db, daysOfViews, [...pathOf.values()]);
-  const viewsOf = ({ entryId }: Wanted) => views[pathOf.get(entryId) ?? ""] ?? 0;
+  const viewsOf = ({ entryId }: QueuedCitation) => views[pathOf.get(entryId) ?? ""] ?? 0;
   return queue.toSorted((a, b) => viewsOf(b) - viewsOf(a));
 }
 

@@ -25,8 +25,8 @@ import {
   entryFacts,
   type FieldCoverage,
   type MissingFact,
+  reviewReasons,
   unsourcedFacts,
-  wantedStates,
 } from "./fact.schema.ts";
 import { type CitedSource, factsOf, hashValue, listCitations } from "./facts.server.ts";
 import { findPassages } from "./passages.ts";
@@ -47,7 +47,7 @@ export const factCalls = (types: ContentType[]) =>
         state: z
           .string()
           .optional()
-          .openapi({ enum: [...wantedStates] }),
+          .openapi({ enum: [...reviewReasons] }),
         order: z
           .string()
           .optional()

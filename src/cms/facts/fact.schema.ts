@@ -22,11 +22,11 @@ const factNames = z.object({
 export type FactNames = z.infer<typeof factNames>;
 
 /** Reasons a citation needs review, also the queue's filters. */
-export const wantedStates = ["due", "source-changed", "source-gone", "disputed"] as const;
-export type WantedState = (typeof wantedStates)[number];
+export const reviewReasons = ["due", "source-changed", "source-gone", "disputed"] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Reasons a citation or value needs review. */
-const reasons = [...wantedStates, "value-changed", "unsourced"] as const;
+const reasons = [...reviewReasons, "value-changed", "unsourced"] as const;
 export type Reason = (typeof reasons)[number];
 
 const dueFact = factNames.extend({
@@ -155,7 +155,7 @@ export const entryFacts = z.object({
 });
 export type EntryFacts = z.infer<typeof entryFacts>;
 
-/** A citation as saved. Its source is the one cited. */
+/** A saved citation, with the source that it cites. */
 export const savedCitation = z.object({
   id: z.int(),
   kind: z.string(),

@@ -23,7 +23,7 @@ const foundEntries = z.object({
 
 export type FoundEntries = z.infer<typeof foundEntries>;
 
-export interface Wanted {
+export interface FindOptions {
   /** The query in the form of title keys: `capital call`. */
   titleKey: string;
   /** Restricts the search to one kind. */
@@ -36,7 +36,7 @@ export interface Wanted {
  * Finds public entries by `searchTerms`. Tiers, in order: the title equals or starts with the query; all words in the title; in
  * title, summary and facts; anywhere. A later tier runs only if the earlier ones left room.
  */
-export async function findEntries(db: Database, terms: string, options: Wanted): Promise<FoundEntries> {
+export async function findEntries(db: Database, terms: string, options: FindOptions): Promise<FoundEntries> {
   const { titleKey, kind, offset, limit } = options;
   const query = sql`${kind ? ofKind(terms, kind) : terms}::tsquery`;
   const columns = sql`id, kind, place, title, title_key, path`;

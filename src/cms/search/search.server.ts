@@ -2,7 +2,7 @@ import type { SearchKind } from "#cms/engine/search-index/search-kinds.ts";
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
 import type { Database } from "#db/database.server.ts";
 import { fold } from "#shared/transliteration.ts";
-import { type FoundEntries, findEntries, type Wanted } from "./find-entries.server.ts";
+import { type FindOptions, type FoundEntries, findEntries } from "./find-entries.server.ts";
 import {
   doubtfulWords,
   type KnownWords,
@@ -39,7 +39,7 @@ export async function search(db: Database, { q, kind, page, pageSize, isExact }:
   return { ...asAnswer(answered, shown), synonyms: synonymsOf(answered) };
 }
 
-type Window = Omit<Wanted, "titleKey">;
+type Window = Omit<FindOptions, "titleKey">;
 
 const justCounted: Window = { offset: 0, limit: 0 };
 

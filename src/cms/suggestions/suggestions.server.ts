@@ -12,8 +12,8 @@ const tokenLifetime = 48 * hour;
 const unconfirmedLifetime = 30 * 24 * hour;
 
 /**
- * Stores an unconfirmed suggestion. It replaces an unconfirmed one of the same sender and field and revokes its link. Returns its
- * id.
+ * Stores an unconfirmed suggestion. It replaces an earlier unconfirmed one from the same sender for the same field and revokes
+ * its link. Returns its id.
  */
 export async function storeUnconfirmed(
   db: Database,

@@ -15,12 +15,12 @@ import { isDataFault } from "#db/unique-violation.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import {
-  alreadyDone,
-  beingCarriedOut,
+  alreadyImported,
+  alreadyRunning,
   getImport,
   isPresent,
   noCounts,
-  plannedAnew,
+  planReplaced,
   readStoredParts,
   storePlan,
 } from "./import.server.ts";
@@ -34,7 +34,7 @@ import { findDataRevision, type PlannedRow } from "./import-plan.server.ts";
 export async function startImport(type: ContentType, id: number, request: SaveRequest): Promise<void> {
   const { db, editor, jobs } = request;
   const { dataRevision, planNumber, committedAt } = await getImport(db, id);
-  if (committedAt !== null) throw alreadyDone();
+  if (committedAt !== null) throw alreadyImported();
   if (dataRevision === null) throw new AppError("conflict", "Review the plan of this import first");
   if (dataRevision !== (await findDataRevision(db, type)))
     throw new AppError("conflict", "Entries have changed since the plan was made. Review the new plan.");
@@ -45,7 +45,7 @@ export async function startImport(type: ContentType, id: number, request: SaveRe
       .set(run)
       .where(isPresent(id, planNumber))
       .returning({ id: imports.id });
-    if (!started) throw (await getImport(tx, id)).startedAt === null ? plannedAnew() : beingCarriedOut();
+    if (!started) throw (await getImport(tx, id)).startedAt === null ? planReplaced() : alreadyRunning();
     await jobs.send(tx, "carry-out-import", { importId: id });
   });
 }
@@ -177,7 +177,7 @@ async function writeRows(
         .set({ committedAt: new Date().toISOString(), batchId, counts, startedAt: null })
         .where(and(eq(imports.id, id), eq(imports.startedAt, startedAt), isNull(imports.committedAt)))
         .returning({ id: imports.id });
-      if (!committed) throw alreadyDone();
+      if (!committed) throw alreadyImported();
       if (!hasChanged(counts)) return;
       const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
       await recordAudit(db, { kind, title, action: imported, editor, batchId });

@@ -39,24 +39,28 @@ describe("a value that the store cannot hold", () => {
     const file = ["term,definition", ...linesOf("Halfling", 30)];
     file[20] = "Halfling 20,bad\0cell";
     file[25] = "Halfling 25,a\u000bb\u0007";
-    const { begun, counts, rows } = await plan("glossary", file.join("\n"), live);
+    const { newImport, counts, rows } = await plan("glossary", file.join("\n"), live);
     expect(counts).toEqual({ ...nothing, create: 28, skipped: 2 });
     expect(rows.filter(({ message }) => message).map(({ line, message }) => [line, message])).toEqual([
       [21, "Definition contains control characters"],
       [26, "Definition contains control characters"],
     ]);
-    expect((await resultOf(begun.id))[1]).toBe("Halfling 1,text 1,would be new,");
-    expect(await commit(begun.id)).toMatchObject({ status: 200, counts });
-    expect((await resultOf(begun.id))[1]).toBe("Halfling 1,text 1,new,");
+    expect((await resultOf(newImport.id))[1]).toBe("Halfling 1,text 1,would be new,");
+    expect(await commit(newImport.id)).toMatchObject({ status: 200, counts });
+    expect((await resultOf(newImport.id))[1]).toBe("Halfling 1,text 1,new,");
     expect(await countTerms("Halfling")).toBe(28);
   });
 
   test("that only the database finds leaves out its row alone", async () => {
     await refuse("Third 7", "22021");
-    const { begun } = await plan("glossary", ["term,definition", ...linesOf("Third", 60)].join("\n"), live);
-    const { counts } = await commit(begun.id);
+    const { newImport } = await plan(
+      "glossary",
+      ["term,definition", ...linesOf("Third", 60)].join("\n"),
+      live,
+    );
+    const { counts } = await commit(newImport.id);
     expect(counts).toEqual({ ...nothing, create: 59, skipped: 1 });
-    expect((await resultOf(begun.id))[7]).toBe(
+    expect((await resultOf(newImport.id))[7]).toBe(
       "Third 7,text 7,left out,The database cannot store a value of this row",
     );
   });
@@ -64,45 +68,51 @@ describe("a value that the store cannot hold", () => {
 
 test("an import that fails writes nothing, says so, and can be repeated", async () => {
   await refuse("Fourth 55", "58030");
-  const { begun } = await plan("glossary", ["term,definition", ...linesOf("Fourth", 60)].join("\n"), live);
-  expect(await commit(begun.id)).toMatchObject({
+  const { newImport } = await plan(
+    "glossary",
+    ["term,definition", ...linesOf("Fourth", 60)].join("\n"),
+    live,
+  );
+  expect(await commit(newImport.id)).toMatchObject({
     status: 503,
     message: "The import failed, and nothing was written. Try again.",
   });
   expect(await countTerms("Fourth")).toBe(0);
-  expect(await state(begun.id)).toMatchObject({ state: "failed", done: 0, rows: 60, batch: null });
-  expect((await resultOf(begun.id))[1]).toBe("Fourth 1,text 1,would be new,");
+  expect(await state(newImport.id)).toMatchObject({ state: "failed", done: 0, rows: 60, batch: null });
+  expect((await resultOf(newImport.id))[1]).toBe("Fourth 1,text 1,would be new,");
   await app.db.execute(sql.raw("drop function refuse_term() cascade"));
-  const { batch } = await commit(begun.id);
+  const { batch } = await commit(newImport.id);
   expect(await countTerms("Fourth")).toBe(60);
-  expect(await state(begun.id)).toMatchObject({ state: "done", done: 60, batch, message: null });
+  expect(await state(newImport.id)).toMatchObject({ state: "done", done: 60, batch, message: null });
 });
 
 test("an import whose run was lost can be neither planned nor repeated before fifteen minutes", async () => {
-  const { begun } = await plan("glossary", "term,definition\nFifth 1,text\n", live);
+  const { newImport } = await plan("glossary", "term,definition\nFifth 1,text\n", live);
   const startedAgo = (minutes: number) =>
     app.db
       .update(imports)
       .set({ startedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
-      .where(eq(imports.id, begun.id));
+      .where(eq(imports.id, newImport.id));
   await startedAgo(14);
-  expect(await state(begun.id)).toMatchObject({ state: "running" });
+  expect(await state(newImport.id)).toMatchObject({ state: "running" });
   const refused = { status: 409, message: "This import is already running" };
-  expect(await commit(begun.id)).toMatchObject(refused);
-  expect((await call("PUT", `/api/admin/imports/${begun.id}`, { mapping: { 0: "term" } })).status).toBe(409);
+  expect(await commit(newImport.id)).toMatchObject(refused);
+  expect((await call("PUT", `/api/admin/imports/${newImport.id}`, { mapping: { 0: "term" } })).status).toBe(
+    409,
+  );
   await startedAgo(16);
-  expect(await commit(begun.id)).toMatchObject({ status: 200, counts: { ...nothing, create: 1 } });
+  expect(await commit(newImport.id)).toMatchObject({ status: 200, counts: { ...nothing, create: 1 } });
 });
 
 test("rows that another save has overtaken are left out, the rest of the file is imported", async () => {
   const { id } = await app.json("/api/vendors/masttro");
-  const { begun } = await plan("vendors", "Slug,Founded\nmasttro,1971\naddepar,1972\n", {
+  const { newImport } = await plan("vendors", "Slug,Founded\nmasttro,1971\naddepar,1972\n", {
     as: "live",
     key: "slug",
   });
   // Only the version changes: the plan's count and newest date stay the same.
   await app.db.update(vendors).set({ updatedAt: "2001-01-01T00:00:00.000Z" }).where(eq(vendors.id, id));
-  const { counts } = await commit(begun.id);
+  const { counts } = await commit(newImport.id);
   expect(counts).toEqual({ ...nothing, update: 1, skipped: 1 });
   expect((await app.json("/api/vendors/addepar")).founded).toBe("1972");
 });
@@ -152,8 +162,8 @@ describe("spellings of one name", () => {
 test("texts are stored composed and with line feeds, by a file as by a call", async () => {
   const text = `${"Café".normalize("NFD")}\r\nline\rend`;
   await call("POST", "/api/glossary", { term: "Door one", definition: text });
-  const { begun } = await plan("glossary", `term,definition\nDoor two,"${text}"\n`, live);
-  await commit(begun.id);
+  const { newImport } = await plan("glossary", `term,definition\nDoor two,"${text}"\n`, live);
+  await commit(newImport.id);
   for (const term of ["Door one", "Door two"]) {
     const [row] = await app.db.select().from(glossaryTerms).where(eq(glossaryTerms.term, term));
     expect(row?.definition, term).toBe("Café\nline\nend");

@@ -131,10 +131,10 @@ export function importsApi(types: ContentType[]) {
       run: async ({ c, db, editor }) => {
         const sheet = await readSheetFile(await readUpload(c, { megabytes: largestMegabytes, tooLarge }));
         const type = typeOf(sheet.type);
-        const begun = await beginImport(db, type, { sheet, editor });
+        const newImport = await beginImport(db, type, { sheet, editor });
         const fields = [...transferFields(type).values()].map(({ name, label }) => ({ name, label }));
         const { sheets, sheet: name } = sheet;
-        return { ...begun, keys: keyFields(type), fields, sheets, sheet: name };
+        return { ...newImport, keys: keyFields(type), fields, sheets, sheet: name };
       },
     }),
     call("PUT /api/admin/imports/{id}", {

@@ -11,13 +11,13 @@ const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);
 describe("a file imported as drafts", () => {
   test("keeps changes of published entries in drafts, which are published or undone together", async () => {
     const before = await vendor("addepar");
-    const { begun, counts, rows } = await plan("vendors", "Slug,Founded\naddepar,1998\nmasttro,1997\n", {
+    const { newImport, counts, rows } = await plan("vendors", "Slug,Founded\naddepar,1998\nmasttro,1997\n", {
       as: "draft",
       key: "slug",
     });
     expect(counts).toEqual({ ...nothing, update: 2 });
     expect(rows[0]).toMatchObject({ verdict: "update", isPrivate: true });
-    const { batch } = await commit(begun.id);
+    const { batch } = await commit(newImport.id);
     expect(await vendor("addepar")).toEqual(before);
     const path = `/api/admin/drafts/vendors/${before.id}`;
     expect(await (await call("GET", path)).json()).toMatchObject({
@@ -36,8 +36,8 @@ describe("a file imported as drafts", () => {
       as: "draft",
       key: "slug",
     });
-    await commit(second.begun.id);
-    const published = await (await call("POST", `/api/admin/imports/${second.begun.id}/publish`)).json();
+    await commit(second.newImport.id);
+    const published = await (await call("POST", `/api/admin/imports/${second.newImport.id}/publish`)).json();
     expect(published).toMatchObject({ published: 2, failures: [] });
     expect((await vendor("addepar")).founded).toBe("1998");
     expect((await call("POST", `/api/admin/batches/${published.batch}/undo`)).status).toBe(200);
@@ -46,8 +46,8 @@ describe("a file imported as drafts", () => {
 
   test("is not undone over a draft that somebody went on with", async () => {
     const { id } = await vendor("masttro");
-    const { begun } = await plan("vendors", "Slug,Founded\nmasttro,1997\n", { as: "draft", key: "slug" });
-    const { batch } = await commit(begun.id);
+    const { newImport } = await plan("vendors", "Slug,Founded\nmasttro,1997\n", { as: "draft", key: "slug" });
+    const { batch } = await commit(newImport.id);
     const path = `/api/admin/drafts/vendors/${id}`;
     await call("PUT", path, { data: { founded: "1996" } }, { "if-match": "1" });
     const refused = await call("POST", `/api/admin/batches/${batch}/undo`);

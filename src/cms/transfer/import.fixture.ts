@@ -4,7 +4,7 @@ import type { ImportColumn } from "./import.server.ts";
 import type { ImportCounts } from "./import.table.ts";
 import type { PlannedRow } from "./import-plan.server.ts";
 
-export interface Begun {
+export interface NewImport {
   id: number;
   rows: number;
   columns: ImportColumn[];
@@ -34,15 +34,15 @@ export function importCalls(call: ReturnType<typeof asEditor>) {
     options: object = {},
     name = "a.csv",
   ) {
-    const begun: Begun = await (await upload(type, name, file)).json();
-    const mapping = Object.fromEntries(begun.columns.map(({ index, field }) => [index, field]));
-    const answer = await call("PUT", `/api/admin/imports/${begun.id}`, {
+    const newImport: NewImport = await (await upload(type, name, file)).json();
+    const mapping = Object.fromEntries(newImport.columns.map(({ index, field }) => [index, field]));
+    const answer = await call("PUT", `/api/admin/imports/${newImport.id}`, {
       mapping,
-      key: begun.key,
+      key: newImport.key,
       ...options,
     });
     const planned: Plan = await answer.json();
-    return { begun, status: answer.status, ...planned };
+    return { newImport, status: answer.status, ...planned };
   }
 
   const commit = async (id: number) => {

@@ -21,7 +21,7 @@ export interface ImportColumn {
   field: string | null;
 }
 
-interface BegunImport {
+interface NewImport {
   id: number;
   rows: number;
   columns: ImportColumn[];
@@ -40,7 +40,7 @@ export async function beginImport(
   db: Database,
   type: ContentType,
   { sheet, editor }: { sheet: ReadSheet; editor: Editor },
-): Promise<BegunImport> {
+): Promise<NewImport> {
   const headerHash = createHash("sha256").update(JSON.stringify(sheet.headers)).digest("hex");
   const remembered = await findMapping(db, type, headerHash);
   const at = new Date().toISOString();
@@ -157,7 +157,7 @@ export async function planImport(
     .set({ dataRevision, counts })
     .where(isPresent(id, planNumber))
     .returning({ id: imports.id });
-  if (!stored) throw plannedAnew();
+  if (!stored) throw planReplaced();
   return counts;
 }
 
@@ -166,13 +166,13 @@ export const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skip
 /** Returns the plan's number. From here on, an earlier plan can neither finish nor run. */
 async function beginPlan(db: Database, id: number, { fields, key, mode }: Mapping): Promise<number> {
   const mapping = Object.fromEntries(fields.map((field, index) => [String(index), field]));
-  const [begun] = await db
+  const [importRow] = await db
     .update(imports)
     .set({ planNumber: sql`${imports.planNumber} + 1`, mapping, keyField: key, mode, dataRevision: null })
     .where(and(eq(imports.id, id), isNull(imports.committedAt), isIdle()))
     .returning({ planNumber: imports.planNumber });
-  if (!begun) throw (await getImport(db, id)).committedAt === null ? beingCarriedOut() : alreadyDone();
-  return begun.planNumber;
+  if (!importRow) throw (await getImport(db, id)).committedAt === null ? alreadyRunning() : alreadyImported();
+  return importRow.planNumber;
 }
 
 /** True if this is the import's last plan and it is neither running nor done. */
@@ -199,14 +199,15 @@ export async function storePlan(
     .set({ plan: JSON.stringify(planned) })
     .where(and(eq(importParts.importId, id), eq(importParts.place, place), isCurrent))
     .returning({ place: importParts.place });
-  if (!stored) throw plannedAnew();
+  if (!stored) throw planReplaced();
 }
 
-export const plannedAnew = () => new AppError("conflict", "This import was replanned or run in the meantime");
+export const planReplaced = () =>
+  new AppError("conflict", "This import was replanned or run in the meantime");
 
-export const alreadyDone = () => new AppError("conflict", "This file has already been imported");
+export const alreadyImported = () => new AppError("conflict", "This file has already been imported");
 
-export const beingCarriedOut = () => new AppError("conflict", "This import is already running");
+export const alreadyRunning = () => new AppError("conflict", "This import is already running");
 
 /** @throws AppError `not-found` */
 export async function getImport(db: Database, id: number) {

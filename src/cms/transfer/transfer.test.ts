@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { type Begun, importCalls, nothing } from "./import.fixture.ts";
+import { importCalls, type NewImport, nothing } from "./import.fixture.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
@@ -20,8 +20,8 @@ describe("exporting and importing changes nothing", () => {
       );
       const { items, total } = await (await call("GET", `/api/admin/entries/${name}`)).json();
       if (total === 0) return expect(items).toEqual([]);
-      const { begun, counts } = await plan(name, file, { as: "live" }, `${name}.${format}`);
-      expect(begun.columns.filter(({ field }) => field === null)).toEqual([]);
+      const { newImport, counts } = await plan(name, file, { as: "live" }, `${name}.${format}`);
+      expect(newImport.columns.filter(({ field }) => field === null)).toEqual([]);
       expect(counts).toEqual({ ...nothing, unchanged: total });
     },
   );
@@ -47,8 +47,14 @@ describe("a plan", () => {
       "New Ledger,new-ledger,2021,,",
       ",nameless,2021,,",
     ].join("\n");
-    const { begun, counts, rows } = await plan("vendors", file, { as: "live", key: "slug" });
-    expect(begun.columns.map(({ field }) => field)).toEqual(["name", "slug", "founded", "languages", null]);
+    const { newImport, counts, rows } = await plan("vendors", file, { as: "live", key: "slug" });
+    expect(newImport.columns.map(({ field }) => field)).toEqual([
+      "name",
+      "slug",
+      "founded",
+      "languages",
+      null,
+    ]);
     expect(counts).toEqual({ create: 1, update: 1, unchanged: 1, skipped: 2 });
     expect(rows.map(({ line, verdict, message }) => [line, verdict, message])).toEqual([
       [2, "update", null],
@@ -62,7 +68,7 @@ describe("a plan", () => {
       before: before.languages,
       after: ["English", "German"],
     });
-    const { batch, counts: done } = await commit(begun.id);
+    const { batch, counts: done } = await commit(newImport.id);
     expect(done).toEqual(counts);
     const [event] = await (await call("GET", "/api/admin/audit")).json();
     expect(event).toMatchObject({ action: "imported", title: "2 entries from a.csv" });
@@ -74,8 +80,8 @@ describe("a plan", () => {
   });
 
   test("imports new entries as drafts, unless they are to be live", async () => {
-    const { begun } = await plan("vendors", "Name,Published\nShy Ledger,yes\n");
-    await commit(begun.id);
+    const { newImport } = await plan("vendors", "Name,Published\nShy Ledger,yes\n");
+    await commit(newImport.id);
     const drafts = await (await call("GET", "/api/admin/entries/vendors?status=draft")).json();
     expect(drafts.items.map(({ name }: { name: string }) => name)).toContain("Shy Ledger");
   });
@@ -92,36 +98,36 @@ describe("a plan", () => {
   });
 
   test("is refused once entries were changed, and carried out once", async () => {
-    const { begun } = await plan("vendors", "Slug,Founded\naddepar,1999\n", { as: "live", key: "slug" });
+    const { newImport } = await plan("vendors", "Slug,Founded\naddepar,1999\n", { as: "live", key: "slug" });
     const { id } = await vendor("masttro");
     await call("PUT", `/api/vendors/${id}`, { founded: "1990" });
-    expect(await commit(begun.id)).toMatchObject({ status: 409 });
+    expect(await commit(newImport.id)).toMatchObject({ status: 409 });
     const again = await plan("vendors", "Slug,Founded\naddepar,1999\n", { as: "live", key: "slug" });
-    const both = await Promise.all([commit(again.begun.id), commit(again.begun.id)]);
+    const both = await Promise.all([commit(again.newImport.id), commit(again.newImport.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(
-      (await call("PUT", `/api/admin/imports/${again.begun.id}`, { mapping: { 0: "slug" } })).status,
+      (await call("PUT", `/api/admin/imports/${again.newImport.id}`, { mapping: { 0: "slug" } })).status,
     ).toBe(409);
   });
 
   test("is never mixed with another of the same file, nor made once the file was imported", async () => {
     const file = `Name,Website,Other\n${Array.from({ length: 300 }, (_, place) => `Mixed ${place},https://one.example/,https://two.example/\n`).join("")}`;
-    const begun: Begun = await (await upload("vendors", "a.csv", file)).json();
+    const newImport: NewImport = await (await upload("vendors", "a.csv", file)).json();
     const choose = (website: number) =>
-      call("PUT", `/api/admin/imports/${begun.id}`, {
+      call("PUT", `/api/admin/imports/${newImport.id}`, {
         mapping: { 0: "name", [website]: "website" },
         key: "name",
       });
     const results = await Promise.all([choose(1), choose(2)]);
     expect(results.map(({ status }) => status)).toContain(200);
-    expect((await commit(begun.id)).counts).toEqual({ ...nothing, create: 300 });
+    expect((await commit(newImport.id)).counts).toEqual({ ...nothing, create: 300 });
     const { items } = await (
       await call("GET", "/api/admin/entries/vendors?q=Mixed&pageSize=300&columns=website")
     ).json();
     expect(new Set(items.map(({ website }: { website: string }) => website)).size).toBe(1);
-    const result = await (await call("GET", `/api/admin/imports/${begun.id}/result.csv`)).text();
+    const result = await (await call("GET", `/api/admin/imports/${newImport.id}/result.csv`)).text();
     expect((await choose(1)).status).toBe(409);
-    expect(await (await call("GET", `/api/admin/imports/${begun.id}/result.csv`)).text()).toBe(result);
+    expect(await (await call("GET", `/api/admin/imports/${newImport.id}/result.csv`)).text()).toBe(result);
   });
 
   test("names a slug that belongs to another entry", async () => {
@@ -133,10 +139,10 @@ describe("a plan", () => {
   });
 
   test("comes back as the same file with the result and the reason", async () => {
-    const { begun } = await plan("vendors", "Name,Founded,Published\nAddepar,2009,perhaps\n", {
+    const { newImport } = await plan("vendors", "Name,Founded,Published\nAddepar,2009,perhaps\n", {
       key: "name",
     });
-    const result = await call("GET", `/api/admin/imports/${begun.id}/result.csv`);
+    const result = await call("GET", `/api/admin/imports/${newImport.id}/result.csv`);
     expect(await result.text()).toBe(
       "Name,Founded,Published,Result,Reason\r\nAddepar,2009,perhaps,left out,Published: “perhaps” is neither yes nor no\r\n",
     );
@@ -149,7 +155,7 @@ describe("a file", () => {
     ["of tabs", "Name\tFounded\nA\t2001\n"],
     ["with a byte order mark, quotes and line breaks", '\uFEFF"Name","Founded"\r\n"A",2001\r\n'],
   ])("%s is read", async (_, file) => {
-    const { columns, rows }: Begun = await (await upload("vendors", "a.csv", file)).json();
+    const { columns, rows }: NewImport = await (await upload("vendors", "a.csv", file)).json();
     expect([rows, columns.map(({ header, samples }) => [header, samples])]).toEqual([
       1,
       [
@@ -164,7 +170,7 @@ describe("a file", () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, "utf16le"))]);
     const latin = new Uint8Array(Buffer.from(text, "latin1"));
     for (const file of [utf16, latin]) {
-      const { columns }: Begun = await (await upload("vendors", "a.csv", file)).json();
+      const { columns }: NewImport = await (await upload("vendors", "a.csv", file)).json();
       expect(columns[0]?.samples).toEqual(["Zürich"]);
     }
   });
@@ -217,27 +223,27 @@ describe("a file", () => {
 
   test("that was imported before says when", async () => {
     const file = "Name\nImported twice\n";
-    const first: Begun = await (await upload("features", "a.csv", file)).json();
+    const first: NewImport = await (await upload("features", "a.csv", file)).json();
     expect(first.importedBefore).toBeNull();
     await call("PUT", `/api/admin/imports/${first.id}`, { mapping: { 0: "name" }, key: "name" });
-    const planned: Begun = await (await upload("features", "a.csv", file)).json();
+    const planned: NewImport = await (await upload("features", "a.csv", file)).json();
     expect(planned.importedBefore, "a plan is no import").toBeNull();
     await call("POST", `/api/admin/imports/${first.id}/commit`);
-    const second: Begun = await (await upload("features", "renamed.csv", file)).json();
+    const second: NewImport = await (await upload("features", "renamed.csv", file)).json();
     expect(Date.now() - Date.parse(second.importedBefore ?? "")).toBeLessThan(60_000);
-    const asOther: Begun = await (await upload("vendors", "a.csv", file)).json();
+    const asOther: NewImport = await (await upload("vendors", "a.csv", file)).json();
     expect(asOther.importedBefore, "of another type it is new").toBeNull();
   });
 
   test("with the same columns as one before is mapped as that was", async () => {
     const file = "Firm,Since\nAddepar,2009\n";
-    const first: Begun = await (await upload("vendors", "a.csv", file)).json();
+    const first: NewImport = await (await upload("vendors", "a.csv", file)).json();
     expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
     await call("PUT", `/api/admin/imports/${first.id}`, {
       mapping: { 0: "name", 1: "founded" },
       key: "name",
     });
-    const second: Begun = await (await upload("vendors", "b.csv", "Firm,Since\nMasttro,2010\n")).json();
+    const second: NewImport = await (await upload("vendors", "b.csv", "Firm,Since\nMasttro,2010\n")).json();
     expect([second.key, ...second.columns.map(({ field }) => field)]).toEqual(["name", "name", "founded"]);
   });
 
@@ -252,7 +258,7 @@ describe("a file", () => {
     ],
     [{ mapping: { 0: "name" }, key: "founded" }, "key", "Rows cannot be matched by “founded”"],
   ])("is not mapped by %j", async (body, path, message) => {
-    const { id }: Begun = await (await upload("vendors", "a.csv", "A,B\n1,2\n")).json();
+    const { id }: NewImport = await (await upload("vendors", "a.csv", "A,B\n1,2\n")).json();
     const answer = await call("PUT", `/api/admin/imports/${id}`, body);
     expect([answer.status, (await answer.json()).issues]).toEqual([400, [{ path, message }]]);
   });

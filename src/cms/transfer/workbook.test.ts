@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { type Begun, importCalls, nothing } from "./import.fixture.ts";
+import { importCalls, type NewImport, nothing } from "./import.fixture.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -66,7 +66,7 @@ test("the first visible sheet is read, and another can be chosen", async () => {
     { name: "Terms", xml: rows([text("Term"), text("Definition")], [text("Alpha"), text("First")]) },
     { name: "More &amp; more", xml: rows([text("Term")], [text("Beta")], [text("Gamma")]) },
   ]);
-  const first: Begun & { sheets: string[]; sheet: string } = await (
+  const first: NewImport & { sheets: string[]; sheet: string } = await (
     await upload("glossary", "a.xlsx", workbook)
   ).json();
   expect(first).toMatchObject({ sheets: ["Terms", "More & more"], sheet: "Terms", rows: 1 });
@@ -102,7 +102,7 @@ test("numbers are read as their cells show them", async () => {
       ),
     },
   ]);
-  const { columns }: Begun = await (await upload("vendors", "a.xlsx", workbook)).json();
+  const { columns }: NewImport = await (await upload("vendors", "a.xlsx", workbook)).json();
   expect(columns.map(({ samples }) => samples[0])).toEqual([
     "00123",
     "00123",
@@ -141,7 +141,7 @@ test.each([
   ["UTF-16 without a mark", "term\tdefinition\nZürich\tA city\n", false],
 ])("%s is read", async (_, content, isBigEndian) => {
   const bytes = Buffer.from(content, "utf16le");
-  const { columns }: Begun = await (
+  const { columns }: NewImport = await (
     await upload("glossary", "a.csv", new Uint8Array(isBigEndian ? bytes.swap16() : bytes))
   ).json();
   expect(columns.map(({ header, samples }) => [header, samples])).toEqual([
@@ -152,8 +152,8 @@ test.each([
 
 test("the separator that a file names is no header, and quotation marks within a cell are text", async () => {
   const file = 'sep=;\r\nterm;definition\r\nAlpha "quoted" term;Text\r\n';
-  const { begun, rows: planned } = await plan("glossary", file, { as: "live" });
-  expect(begun.columns.map(({ header }) => header)).toEqual(["term", "definition"]);
+  const { newImport, rows: planned } = await plan("glossary", file, { as: "live" });
+  expect(newImport.columns.map(({ header }) => header)).toEqual(["term", "definition"]);
   expect(planned.map(({ verdict, title }) => [verdict, title])).toEqual([["create", 'Alpha "quoted" term']]);
 });
 

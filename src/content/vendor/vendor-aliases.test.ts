@@ -91,15 +91,15 @@ describe("aliases of a vendor", () => {
   test("can be imported and exported; an import refuses them line by line", async () => {
     const { plan, commit } = importCalls(call);
     const file = 'name,aliases\nSpring,"Kayak"\nSummer,"Solstice Suite"\nAutumn,"ab"';
-    const { begun, counts, rows } = await plan("vendors", file, { as: "live", key: "name" });
+    const { newImport, counts, rows } = await plan("vendors", file, { as: "live", key: "name" });
     expect(counts).toMatchObject({ create: 2, skipped: 1 });
     expect(rows.map(({ message }) => message)).toEqual([
       null,
       null,
       expect.stringContaining("“ab” is too short"),
     ]);
-    expect((await commit(begun.id)).counts).toMatchObject({ create: 1, skipped: 2 });
-    const result = await (await call("GET", `/api/admin/imports/${begun.id}/result.csv`)).text();
+    expect((await commit(newImport.id)).counts).toMatchObject({ create: 1, skipped: 2 });
+    const result = await (await call("GET", `/api/admin/imports/${newImport.id}/result.csv`)).text();
     expect(result).toContain("“Kayak” is an alias of Kayak Intelligence");
     expect(await app.json("/api/vendors/summer")).toMatchObject({ aliases: ["Solstice Suite"] });
     const exported = await (await call("GET", "/api/admin/export/vendors.csv")).text();

@@ -37,7 +37,7 @@ class MailClient {
       greetingTimeout: stepTimeout,
       socketTimeout: stepTimeout,
       dnsTimeout: stepTimeout,
-      requireTLS: sendsPasswordAbroad(settings.url),
+      requireTLS: needsEncryption(settings.url),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -78,7 +78,7 @@ export function mailClientOf(settings: MailSettings): MailClient {
 }
 
 /** A password is only sent encrypted, unless the server is on this machine. */
-function sendsPasswordAbroad(address: string): boolean {
+function needsEncryption(address: string): boolean {
   const { protocol, hostname, password } = new URL(address);
   return protocol === "smtp:" && password !== "" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -9,7 +9,7 @@ import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -27,7 +27,7 @@ import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
 export function Articles() {
   const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
-  const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
+  const rows = useQuery(articleRowsQuery({ ...view, search: useDebounced(view.search) }));
   const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { review, edit } = useOpenedArticle();

@@ -9,7 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Prose } from "#ui/prose.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { FormerVersion } from "../article/versions/former-version.tsx";
@@ -40,7 +40,7 @@ export function InboxReader({
 }) {
   const { current, items, line } = triage;
   const id = current?.id ?? 0;
-  const settledId = useSettled(id, restMs);
+  const settledId = useDebounced(id, restMs);
   const { data, error, refetch } = useQuery({
     ...inboxArticleQuery(id),
     enabled: id > 0 && id === settledId,

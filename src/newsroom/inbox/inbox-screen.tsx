@@ -22,7 +22,7 @@ import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
@@ -65,7 +65,7 @@ export function InboxScreen() {
 
 function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<InboxView>) => void }) {
   const navigate = useNavigate();
-  const triage = useTriage({ ...view, q: useSettled(view.q) });
+  const triage = useTriage({ ...view, q: useDebounced(view.q) });
   const isNarrow = useIsNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const reader = useRef<HTMLElement>(null);

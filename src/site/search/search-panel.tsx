@@ -7,7 +7,7 @@ import type { FoundTitle, SearchAnswer } from "#cms/search/search.schema.ts";
 import { searchHref } from "#cms/search/search-address.ts";
 import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Link } from "#ui/link.tsx";
 
 /** In milliseconds: titles are searched while the user types, texts after a pause. */
@@ -17,8 +17,8 @@ const pause = 450;
 /** Shows results for the header's search field while the user types, as options that the arrow keys move through. */
 export default function SearchPanel({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const typed = useTyped(field);
-  const asked = useSettled(typed, keystroke);
-  const paused = useSettled(typed, pause);
+  const asked = useDebounced(typed, keystroke);
+  const paused = useDebounced(typed, pause);
   const titles = useQuery({
     ...completeQuery(asked),
     enabled: asked !== "",

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef,
 import { Button, type ButtonVariant } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { pastedFiles } from "./pasted-files.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 /** Accepts pictures that are dropped on it, or pasted while the focus is inside. */
 export function PictureDrop({
@@ -102,8 +102,8 @@ export function UploadButton({
 
 /** A picture on the background for logos. Says so if it cannot be loaded, and shows a placeholder without an address. */
 export function PicturePreview({ address, size }: { address: string; size: "small" | "large" }) {
-  const settled = useSettled(address);
-  const source = canBeShown.test(settled) ? settled : "";
+  const debouncedAddress = useDebounced(address);
+  const source = canBeShown.test(debouncedAddress) ? debouncedAddress : "";
   const [failed, setFailed] = useState<string | null>(null);
   const box = classes(
     "grid shrink-0 place-items-center overflow-hidden rounded-control border border-rule",

@@ -101,10 +101,11 @@ function useDeletion(type: AdminType, onClose: () => void) {
       toast({ title: "Error", variant: "destructive", description: withReason(description, error.message) });
       return;
     }
-    const unled = redirect && (await leadOn(redirect));
+    const redirectFailure = redirect && (await addRedirect(redirect));
     if (redirect) invalidateAll(client);
     const action = { label: "Undo", onClick: () => void undo(entry) };
-    if (unled) toast({ title: words.deleted, variant: "destructive", description: unled, action });
+    if (redirectFailure)
+      toast({ title: words.deleted, variant: "destructive", description: redirectFailure, action });
     else toast({ title: "Success", description: words.deleted, action });
   };
   const undo = async ({ id }: EntryData) => {
@@ -139,7 +140,7 @@ interface DeletionState {
 const untouched: DeletionState = { isBusy: false, isDeleted: false, fault: null };
 
 /** Adds the redirect. Returns the reason if that failed; the entry is deleted nevertheless. */
-async function leadOn(redirect: Redirect): Promise<string | null> {
+async function addRedirect(redirect: Redirect): Promise<string | null> {
   try {
     await api("POST /api/admin/redirects", { body: redirect });
     return null;

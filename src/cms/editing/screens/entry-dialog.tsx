@@ -74,7 +74,7 @@ function DraftBesideDialog({ type, entry }: { type: AdminType; entry: EntryData 
     <Notice action={<ButtonLink to={draftHref(tab.slug, entry.id)}>Open the draft</ButtonLink>}>
       {draft.state === "in_review"
         ? `${draft.requestedBy} asked for a review of changes that are not in this form.`
-        : `${draft.editedBy} has a draft with changes that are not in this form, of ${formatMoment(draft.updatedAt)}.`}
+        : `${draft.editedBy} has a draft of ${formatMoment(draft.updatedAt)} with changes that are not in this form.`}
     </Notice>
   );
 }

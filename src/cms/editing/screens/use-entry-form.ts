@@ -110,8 +110,8 @@ function usePrefill(form: EntryForm, prefill: FieldValues | undefined) {
 }
 
 /**
- * Merges a newer version of the entry into a form that stays open. Input stays. If both editors changed a field, nothing is merged
- * until the save, which asks.
+ * Merges a newer version of the entry into a form that stays open, without discarding input. If both editors changed a field,
+ * merges nothing: the next save then asks which version to keep.
  */
 function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: EntryForm, base: Base) {
   const { isDirty } = form.formState;
@@ -129,8 +129,10 @@ function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: Ent
 
 /** Returns the values that differ from the entry's when the form opened. */
 function typedSince(type: AdminType, before: EntryData, values: FieldValues): FieldValues {
-  const begun = valuesOf(type, before);
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(value, begun[field])));
+  const initialValues = valuesOf(type, before);
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !isSame(value, initialValues[field])),
+  );
 }
 
 /** Saves the form's values. If another editor has saved in the meantime, retries the save or reports a conflict. */

@@ -13,7 +13,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { EntryFacts } from "../fact.schema.ts";
 import { type CitationDraft, CitationFields, emptyDraft } from "./citation-fields.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { valueWords, wantedText } from "./fact-words.ts";
+import { textToFind, valueWords } from "./fact-words.ts";
 import { usePassageWarning } from "./use-passage-warning.tsx";
 
 /** Unsaved citations by fact, so that closing the dialog by mistake loses nothing. */
@@ -103,7 +103,7 @@ function OpenDialog({ data, row, drafts, onClose }: OpenCitation) {
           <Alert>{failure.message}</Alert>
         )}
         <SourceAddress
-          factValue={row.fact ? wantedText(row.fact) : row.name}
+          factValue={row.fact ? textToFind(row.fact) : row.name}
           error={errorOf("source.url")}
           draft={draft}
           onChange={change}

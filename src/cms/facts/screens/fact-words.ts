@@ -99,7 +99,7 @@ export function ageOf(instant: string): string {
 }
 
 /** The text to look for in a source: the feature's name if the value is a level, else the value. */
-export const wantedText = ({
+export const textToFind = ({
   value,
   level,
   itemLabel,

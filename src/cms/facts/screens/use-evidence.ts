@@ -6,7 +6,7 @@ import { invalidateAll } from "#http/client/query.ts";
 import { useToast } from "#ui/toast.tsx";
 import { isOpened } from "./opened-sources.ts";
 
-/** The calls on evidence. Each reports its result in a toast and resolves to false if it fails. */
+/** The calls that change evidence. Each reports its result in a toast and resolves to false if it fails. */
 export function useEvidence() {
   const client = useQueryClient();
   const showToast = useToast();

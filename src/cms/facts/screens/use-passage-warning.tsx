@@ -43,7 +43,7 @@ export function usePassageWarning({ field, value, quote, verdict }: CitedPassage
         {`${differences}. `}
         {isWarned
           ? "Nothing is saved yet. Save again if the source supports the value anyway."
-          : "Correct the value, the passage, or what the source says."}
+          : "Correct the value, the passage, or whether it supports the value."}
       </Alert>
     ),
   };

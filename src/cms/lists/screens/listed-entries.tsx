@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { countEntries } from "./bulk-words.ts";
@@ -46,8 +46,8 @@ export function ListedEntries(props: ListedProps) {
   const { type } = props;
   const { state, change } = useListState(type);
   const columns = shownColumns(type, state);
-  const settledState = { ...state, search: useSettled(state.search) };
-  const list = useQuery(listPageQuery(type, settledState, fieldsOfRows(type, columns)));
+  const debouncedState = { ...state, search: useDebounced(state.search) };
+  const list = useQuery(listPageQuery(type, debouncedState, fieldsOfRows(type, columns)));
   const words = labelsOf(type);
   if (list.data)
     return (
@@ -55,7 +55,7 @@ export function ListedEntries(props: ListedProps) {
         {...props}
         columns={columns}
         state={state}
-        settledState={settledState}
+        debouncedState={debouncedState}
         list={list.data}
         onChange={change}
       />
@@ -78,19 +78,19 @@ function Listed({
   actions,
   columns,
   state,
-  settledState,
+  debouncedState,
   list,
   onChange,
 }: ListedProps & {
   columns: ReturnType<typeof shownColumns>;
   state: ListState;
   /** The requested state. It lags behind the search text during typing. */
-  settledState: ListState;
+  debouncedState: ListState;
   list: ListPage;
   onChange: (change: Partial<ListState>) => void;
 }) {
   const top = useRef<HTMLDivElement>(null);
-  const filter = filterOf(settledState);
+  const filter = filterOf(debouncedState);
   const filtering = filterColumns(type, state);
   const { data: choices } = useQuery(
     choicesQuery(
@@ -100,12 +100,12 @@ function Listed({
     ),
   );
   const selection = useSelection(filter, list.items, list.total, (from, to) =>
-    findRange(type, settledState, { from, to }),
+    findRange(type, debouncedState, { from, to }),
   );
   const [isSelecting, setIsSelecting] = useState(false);
   const look = useQuickLook(list, top, (page) => onChange({ page }));
   const onSave = useInlineSave(type);
-  const isFiltered = isNarrowed(settledState);
+  const isFiltered = isNarrowed(debouncedState);
   if (list.total === 0 && !isFiltered && !isNarrowed(state))
     return (
       <>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LibraryPicture } from "#shared/media.schema.ts";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { useChangePicture } from "./use-picture-calls.ts";
 
 interface Point {
@@ -87,14 +87,14 @@ function useSavedPoint(picture: LibraryPicture) {
     saved.current = { focalX, focalY };
     setPoint(saved.current);
   };
-  const settled = useSettled(point, 400);
+  const debounced = useDebounced(point, 400);
   const saved = useRef(point);
-  const save = useEffectEvent((rested: Point) => {
-    if (rested === saved.current) return;
-    saved.current = rested;
-    mutate(rested, { onError: () => goBack(rested) });
+  const save = useEffectEvent((settledPoint: Point) => {
+    if (settledPoint === saved.current) return;
+    saved.current = settledPoint;
+    mutate(settledPoint, { onError: () => goBack(settledPoint) });
   });
-  useEffect(() => save(settled), [settled]);
+  useEffect(() => save(debounced), [debounced]);
   // The picture may be closed before the debounced save.
   const leave = useEffectEvent(() => save(point));
   useEffect(() => () => leave(), []);

@@ -10,7 +10,7 @@ import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PictureDrop, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
-import { useSettled } from "#ui/form/use-settled.ts";
+import { useDebounced } from "#ui/form/use-debounced.ts";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -113,12 +113,12 @@ function Tools({
 /** Updates the address after a typing pause. */
 function Search({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed);
+  const debounced = useDebounced(typed);
   const lastSearch = useRef(search);
   useEffect(() => {
-    if (settled === lastSearch.current) return;
-    lastSearch.current = settled;
-    onChange(settled);
+    if (debounced === lastSearch.current) return;
+    lastSearch.current = debounced;
+    onChange(debounced);
   });
   return (
     <SearchField

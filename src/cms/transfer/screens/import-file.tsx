@@ -13,43 +13,43 @@ import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { PlanView } from "./plan-view.tsx";
 import {
-  type BegunImport,
   type Import,
   type ImportChoice,
   type ImportResult,
   type ImportState,
+  type NewImport,
   useImport,
 } from "./use-import.ts";
 
 /** Uploads a file, previews its changes, and imports it once the editor confirms. */
 export function ImportFile({ segment, type }: { segment: string; type: AdminType }) {
   const importState = useImport(segment);
-  const { begun, choice, plan, result, upload, planning, reset } = importState;
+  const { newImport, choice, plan, result, upload, planning, reset } = importState;
   return (
     <section aria-labelledby="import-heading">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h3 id="import-heading" className="text-20">
           Import
         </h3>
-        {begun && !importState.carryOut.isPending && (
+        {newImport && !importState.carryOut.isPending && (
           <Button onClick={reset}>{result ? "Import another file" : "Start over"}</Button>
         )}
       </div>
-      {!begun && <ChooseFile upload={upload} plural={type.plural} />}
-      {begun && choice && result && (
-        <ImportDone importState={importState} begun={begun} result={result} type={type} />
+      {!newImport && <ChooseFile upload={upload} plural={type.plural} />}
+      {newImport && choice && result && (
+        <ImportDone importState={importState} newImport={newImport} result={result} type={type} />
       )}
-      {begun && choice && !result && (
+      {newImport && choice && !result && (
         <div className="mt-4 flex flex-col gap-8">
-          {begun.importedBefore && (
+          {newImport.importedBefore && (
             <Notice>
-              This file was already imported on {formatMoment(begun.importedBefore)}. Check below what it
+              This file was already imported on {formatMoment(newImport.importedBefore)}. Check below what it
               would change now.
             </Notice>
           )}
           <SheetChoice importState={importState} />
           <div inert={importState.carryOut.isPending} className="flex flex-col gap-8">
-            <ImportColumns begun={begun} choice={choice} onChoose={importState.choose} />
+            <ImportColumns newImport={newImport} choice={choice} onChoose={importState.choose} />
           </div>
           {planning.isPending && (
             <LoadingRegion label="Checking what would change...">
@@ -57,7 +57,7 @@ export function ImportFile({ segment, type }: { segment: string; type: AdminType
             </LoadingRegion>
           )}
           {planning.error && <Alert>{planning.error.message}</Alert>}
-          {plan && <PlanView plan={plan} begun={begun} mode={choice.as} />}
+          {plan && <PlanView plan={plan} newImport={newImport} mode={choice.as} />}
           {plan && <CarryOut importState={importState} />}
         </div>
       )}
@@ -119,11 +119,11 @@ function ChooseFile({ upload, plural }: { upload: Import["upload"]; plural: stri
 }
 
 function CarryOut({
-  importState: { begun, plan, progress, carryOut, choice, choose },
+  importState: { newImport, plan, progress, carryOut, choice, choose },
 }: {
   importState: Import;
 }) {
-  if (!begun || !plan || !choice) return null;
+  if (!newImport || !plan || !choice) return null;
   const count = plan.counts.create + plan.counts.update;
   return (
     <div className="flex flex-col gap-4">
@@ -142,7 +142,7 @@ function CarryOut({
           variant="primary"
           className="self-start"
           isBusy={carryOut.isPending}
-          onClick={() => carryOut.mutate(begun.id)}
+          onClick={() => carryOut.mutate(newImport.id)}
         >
           {carryOut.isPending ? "Importing..." : `Import ${pluralize(count, "row")}`}
         </Button>
@@ -153,16 +153,16 @@ function CarryOut({
 }
 
 /** Offers the other sheets of a workbook. */
-function SheetChoice({ importState: { begun, file, upload, carryOut } }: { importState: Import }) {
-  if (!begun || !file || begun.sheets.length < 2) return null;
+function SheetChoice({ importState: { newImport, file, upload, carryOut } }: { importState: Import }) {
+  if (!newImport || !file || newImport.sheets.length < 2) return null;
   return (
     <SelectField
       label="Sheet"
       className="max-w-72"
-      value={begun.sheet ?? ""}
+      value={newImport.sheet ?? ""}
       disabled={upload.isPending || carryOut.isPending}
       onChange={({ target }) => upload.mutate({ file, sheet: target.value })}
-      options={begun.sheets.map((name) => ({ value: name, label: name }))}
+      options={newImport.sheets.map((name) => ({ value: name, label: name }))}
     />
   );
 }
@@ -180,11 +180,11 @@ const Progress = ({ progress: { done, rows } }: { progress: ImportState }) => (
 
 /** Asks which field each column holds, which field matches rows to entries, and how entries are written. */
 function ImportColumns({
-  begun: { columns, fields, keys, rows },
+  newImport: { columns, fields, keys, rows },
   choice,
   onChoose,
 }: {
-  begun: BegunImport;
+  newImport: NewImport;
   choice: ImportChoice;
   onChoose: (choice: ImportChoice) => void;
 }) {
@@ -259,12 +259,12 @@ function ImportColumns({
 /** The result of an import, with Undo. */
 function ImportDone({
   importState: { plan, undo, publish },
-  begun: { id },
+  newImport: { id },
   result: { batch, counts },
   type,
 }: {
   importState: Import;
-  begun: BegunImport;
+  newImport: NewImport;
   result: ImportResult;
   type: AdminType;
 }) {

@@ -3,7 +3,7 @@ import { fieldLabel } from "#shared/field-label.ts";
 import { formatCount, pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import type { BegunImport, ImportChoice, ImportPlan } from "./use-import.ts";
+import type { ImportChoice, ImportPlan, NewImport } from "./use-import.ts";
 
 type PlannedLine = ImportPlan["rows"][number];
 
@@ -21,11 +21,11 @@ const linesAtATime = 50;
 /** The plan of an import, row by row, with invalid rows first. */
 export function PlanView({
   plan,
-  begun,
+  newImport,
   mode,
 }: {
   plan: ImportPlan;
-  begun: BegunImport;
+  newImport: NewImport;
   mode: ImportChoice["as"];
 }) {
   const present = verdicts.filter((verdict) => plan.counts[verdict] > 0);
@@ -65,7 +65,7 @@ export function PlanView({
         )}
         {plan.counts.skipped > 0 && (
           <a
-            href={`/api/admin/imports/${begun.id}/result.csv`}
+            href={`/api/admin/imports/${newImport.id}/result.csv`}
             download
             className="text-accent underline underline-offset-4"
           >

@@ -6,7 +6,7 @@ import { invalidateAll } from "#http/client/query.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 
-export type BegunImport = ApiResult<"POST /api/admin/imports">;
+export type NewImport = ApiResult<"POST /api/admin/imports">;
 export type ImportPlan = ApiResult<"PUT /api/admin/imports/{id}">;
 export type ImportState = ApiResult<"GET /api/admin/imports/{id}">;
 export type ImportResult = Pick<ImportState, "batch"> & { counts: ImportPlan["counts"] };
@@ -22,7 +22,7 @@ export interface ImportChoice {
 /** The import of one file, through upload, mapping, plan and execution. */
 export function useImport(typeSegment: string) {
   const [file, setFile] = useState<File | null>(null);
-  const [begun, setBegun] = useState<BegunImport | null>(null);
+  const [newImport, setNewImport] = useState<NewImport | null>(null);
   const [choice, setChoice] = useState<ImportChoice | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
@@ -45,7 +45,7 @@ export function useImport(typeSegment: string) {
     onMutate: () => reset(),
     onSuccess: (answer, { file }) => {
       setFile(file);
-      setBegun(answer);
+      setNewImport(answer);
       choose(
         {
           mapping: Object.fromEntries(answer.columns.map(({ index, field }) => [index, field])),
@@ -84,14 +84,14 @@ export function useImport(typeSegment: string) {
   });
 
   const reset = () => {
-    setBegun(null);
+    setNewImport(null);
     setChoice(null);
     setPlan(null);
     setResult(null);
     planning.reset();
     carryOut.reset();
   };
-  const choose = (next: ImportChoice, id = begun?.id) => {
+  const choose = (next: ImportChoice, id = newImport?.id) => {
     setChoice(next);
     // The error of the previous plan does not apply to the new one.
     carryOut.reset();
@@ -99,7 +99,7 @@ export function useImport(typeSegment: string) {
   };
   return {
     file,
-    begun,
+    newImport,
     choice,
     plan,
     result,

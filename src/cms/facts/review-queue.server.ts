@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { citations } from "./citation.table.ts";
-import { type WantedState, wantedStates } from "./fact.schema.ts";
+import { type ReviewReason, reviewReasons } from "./fact.schema.ts";
 import { sources } from "./source.table.ts";
 
 /** Limits a queue. Nobody checks more in a day, and the oldest come first. */
@@ -11,15 +11,15 @@ export const longestQueue = 500;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Returns the state in the URL, or null for any state. */
-export const readWantedState = (text: string | null): WantedState | null =>
-  z.enum(wantedStates).nullable().catch(null).parse(text);
+/** Returns the reason in the URL. Null stands for any reason. */
+export const readReviewReason = (text: string | null): ReviewReason | null =>
+  z.enum(reviewReasons).nullable().catch(null).parse(text);
 
 /**
  * Returns the ids of a type's citations that need review, by reason and for any reason, least recently checked first, each list up
  * to `longestQueue`. It runs one statement per index, because a combined condition would scan the whole table.
  */
-export async function listWanted(db: Database, type: ContentType) {
+export async function listReviewQueues(db: Database, type: ContentType) {
   const read = (condition: SQL | undefined) =>
     db
       .select({ id: citations.id, entryId: citations.entryId, checkedAt: citations.checkedAt })
@@ -44,13 +44,13 @@ export async function listWanted(db: Database, type: ContentType) {
 }
 
 /** A citation that needs review. */
-export interface Wanted {
+export interface QueuedCitation {
   id: number;
   entryId: number;
   checkedAt: string;
 }
 
-function merge(lists: Wanted[][]): Wanted[] {
+function merge(lists: QueuedCitation[][]): QueuedCitation[] {
   const byId = new Map(lists.flat().map((citation) => [citation.id, citation]));
   return [...byId.values()]
     .toSorted((a, b) => Date.parse(a.checkedAt) - Date.parse(b.checkedAt) || a.id - b.id)

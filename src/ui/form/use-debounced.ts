@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Returns a debounced value. */
-export function useSettled<Value>(value: Value, milliseconds = 200): Value {
+export function useDebounced<Value>(value: Value, milliseconds = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);
