@@ -44,7 +44,7 @@ export function Rail({
   onKeys: () => void;
 }) {
   useSingleKey("[", onFold);
-  const fold = isFolded ? "Unfold the rail" : "Fold the rail";
+  const fold = isFolded ? "Expand the sidebar" : "Collapse the sidebar";
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-rule bg-sunk max-md:hidden print:hidden">
       <div className="flex flex-col gap-2 px-3 pt-2 pb-2 low:gap-1 lower:flex-row lower:items-center lower:py-1 slim:px-2 lower:slim:justify-center lower:slim:gap-0 lower:slim:px-0.5">

@@ -8,15 +8,15 @@ export const locks = {
   jobQueue: 7_201_944_311,
   /** Saving fetched news. */
   news: 7_201_944_312,
-  /** Changes of stories. */
+  /** Changes to stories. */
   stories: 7_201_944_313,
   /** Counting the day's rewrites and adding one. */
   rewrites: 7_201_944_314,
-  /** Changes of roles and accounts. */
+  /** Changes to roles and accounts. */
   accounts: 7_201_944_315,
   /** Writing an import's entries. */
   imports: 7_201_944_316,
-  /** Changes of vendors' names and aliases. */
+  /** Changes to vendors' names and aliases. */
   vendorNames: 7_201_944_317,
   /** First-run set-up; the first one wins. */
   setUp: 7_201_944_320,

@@ -45,7 +45,7 @@ test("a source is added by its address: fetched, quoted, or filled in by hand if
   await form.getByLabel("Kind of source").selectOption("Vendor's own statement");
   await form.getByLabel("Does it support the value?").selectOption("Supports the value");
   await form.getByRole("textbox", { name: "Quote" }).fill("It moved to Geneva.");
-  await expect(form.getByText("The passage says Geneva, the value says Zurich.")).toBeVisible();
+  await expect(form.getByText("The passage says Geneva, but the value says Zurich.")).toBeVisible();
   await save.click();
   await expect(save).toHaveText("Save anyway");
   await page.waitForTimeout(700);

@@ -12,12 +12,12 @@ test("the rail shows the groups with counts, and stays folded after a reload", a
   await expect(vendors).toBeVisible();
   await expect(page.getByRole("link", { name: /^To do \d+$/ })).toBeVisible();
   await page.keyboard.press("[");
-  await expect(page.getByRole("button", { name: "Unfold the rail" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expand the sidebar" })).toBeVisible();
   const html = await (await page.request.get("/admin/glossary")).text();
   expect(html).toContain('data-rail="folded"');
   await expect(page.getByRole("link", { name: "Vendors", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Unfold the rail" }).click();
-  await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Expand the sidebar" }).click();
+  await expect(page.getByRole("button", { name: "Collapse the sidebar", exact: true })).toBeVisible();
 });
 
 for (const width of [900, 1280])
@@ -51,7 +51,7 @@ test("? lists the shortcuts, and single-key shortcuts can be turned off permanen
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
   await page.keyboard.press("?");
   await page.keyboard.press("[");
-  await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Collapse the sidebar", exact: true })).toBeVisible();
   await expect(keys).toBeHidden();
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: "Keys" }).click();

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Changes of published facts, shown to readers. With a reason, they are corrections. Written in the transaction of the save. */
+/** Changes to published facts, shown to readers. With a reason, they are corrections. Written in the transaction of the save. */
 export const factChanges = pgTable(
   "fact_changes",
   {

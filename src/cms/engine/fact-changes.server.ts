@@ -54,7 +54,7 @@ type NewChange = typeof factChanges.$inferInsert;
 const readersDayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Merges changes with the last recorded change of the same fact, so that readers see neither values that lasted less than a day nor
+ * Merges changes with the last recorded change to the same fact, so that readers see neither values that lasted less than a day nor
  * changes that were undone. Keeps corrections. Returns the changes to record.
  */
 async function collapse(db: Database, rows: NewChange[], isUndo: boolean): Promise<NewChange[]> {

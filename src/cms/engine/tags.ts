@@ -21,5 +21,5 @@ export const cardTag = (kind: string, id: number) => `${kind}:${id}:card`;
 /** The page at a path, or its absence. */
 export const pathTag = (path: string) => `path:${path}`;
 
-/** The recorded changes of a type's facts, including which are corrections. */
+/** The recorded changes to a type's facts, including which are corrections. */
 export const factChangesTag = (kind: string) => `${kind}:fact-changes`;

@@ -10,7 +10,7 @@ import { changesPerPage } from "./changes-per-page.ts";
 /** Returns the path of a vendor's page. */
 export type PathOfVendor = (params: { slug: string }) => string;
 
-/** Public reads of the changes of all published entries, or of one vendor (contract, section 10). */
+/** Public reads of the changes to all published entries, or to one vendor (contract, section 10). */
 export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
   ({
     path: "/api/changes",

@@ -21,7 +21,7 @@ export interface ChangeSource {
   namesFrom?: string[];
   /** The label of a list's element. Computed only for the changes on one page. */
   itemTitle?: (field: SQL, item: SQL) => SQL;
-  /** Selects the newest changes of published entries, by `changeColumns`. Returns null if it has none for a single entry. */
+  /** Selects the newest changes to published entries, by `changeColumns`. Returns null if it has none for a single entry. */
   select: (filter: ChangeFilter) => SQL | null;
 }
 

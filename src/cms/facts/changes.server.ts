@@ -16,7 +16,7 @@ interface ChangeListOptions {
 /** The list ends after 25 pages. Older changes are in the lists of single vendors. */
 const longestList = 600;
 
-/** Returns a page of the changes of published entries, newest first. A page beyond the last returns the last. */
+/** Returns a page of the changes to published entries, newest first. A page beyond the last returns the last. */
 export async function listChanges(
   db: Database,
   from: ChangeSource[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A recorded change of a fact, as editors see it. */
+/** A recorded change to a fact, as editors see it. */
 export const recordedChange = z.object({
   id: z.int(),
   field: z.string(),

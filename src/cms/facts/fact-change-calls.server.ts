@@ -24,13 +24,13 @@ const amendment = {
   failures: { 400: "The reason is invalid", 404: "Change not found" },
 } as const;
 
-/** Editors' API for the recorded changes of an entry's facts, and for marking corrections. */
+/** Editors' API for the recorded changes to an entry's facts, and for marking corrections. */
 export function factChangesApi(types: ContentType[]) {
   const typeOf = typesByKind(types);
   return callsApi("Change", [
     call("GET /api/admin/fact-changes/{kind}/{entryId}", {
       action: "content:read",
-      summary: "The recorded changes of an entry's facts, latest first, at most 200",
+      summary: "The recorded changes to an entry's facts, latest first, at most 200",
       result: z.array(recordedChange),
       failures: { 404: "Content type not found" },
       run: ({ db, params: { kind, entryId } }) => {
@@ -80,7 +80,7 @@ const columns = {
   createdAt: factChanges.createdAt,
 };
 
-/** Returns the recorded changes of an entry's facts, latest first. */
+/** Returns the recorded changes to an entry's facts, latest first. */
 async function listRecordedChanges(
   db: Database,
   { kind, factFields }: Pick<ContentType, "kind" | "factFields">,

@@ -40,42 +40,42 @@ describe("a passage that bears out its value", () => {
 
 describe("a passage that differs from its value", () => {
   test.each([
-    ["85", "Acme has 240 employees.", "The passage says 240, the value says 85"],
-    ["85", "Acme has 1.85 bn in assets.", "The passage says 1.85 bn, the value says 85"],
+    ["85", "Acme has 240 employees.", "The passage says 240, but the value says 85"],
+    ["85", "Acme has 1.85 bn in assets.", "The passage says 1.85 bn, but the value says 85"],
     ["85", "Founded in 2009, it is privately held.", "The passage does not say 85"],
     ["85", "85% of its clients renew.", "The passage does not say 85"],
     ["2000", "Founded in 2000, it is privately held.", "The passage does not say 2000"],
     ["85", "A growing team.", "The passage does not say 85"],
-    ["1,200", "More than 12,000 families use it.", "The passage says 12,000, the value says 1,200"],
-    ["USD 5 bn", "It reports on €5 billion.", "The passage says €5 billion, the value says USD 5 bn"],
-    ["USD 5 bn", "It reports on $5 million.", "The passage says $5 million, the value says USD 5 bn"],
-    ["51–200", "Acme has 240 employees.", "The passage says 240, the value says 51, 200"],
-    ["Zurich", "Acme sits in Geneva.", "The passage says Geneva, the value says Zurich"],
+    ["1,200", "More than 12,000 families use it.", "The passage says 12,000, but the value says 1,200"],
+    ["USD 5 bn", "It reports on €5 billion.", "The passage says €5 billion, but the value says USD 5 bn"],
+    ["USD 5 bn", "It reports on $5 million.", "The passage says $5 million, but the value says USD 5 bn"],
+    ["51–200", "Acme has 240 employees.", "The passage says 240, but the value says 51, 200"],
+    ["Zurich", "Acme sits in Geneva.", "The passage says Geneva, but the value says Zurich"],
     [
       "Francesco Rossi",
       "It was started by Marco Rossi.",
-      "The passage says Marco Rossi, the value says Francesco Rossi",
+      "The passage says Marco Rossi, but the value says Francesco Rossi",
     ],
     ["Zurich", "It has offices.", "The passage does not say Zurich"],
     [
       "March 2024",
       "The deal closed in April 2024.",
-      "The passage says April 2024, the value says March 2024",
+      "The passage says April 2024, but the value says March 2024",
     ],
     [
       "2024-03-14",
       "It closed on 15 March 2024.",
-      "The passage says 15 March 2024, the value says 2024-03-14",
+      "The passage says 15 March 2024, but the value says 2024-03-14",
     ],
-    ["SOC 2 Type II", "Acme holds a SOC 1 report.", "The passage says 1, the value says 2"],
+    ["SOC 2 Type II", "Acme holds a SOC 1 report.", "The passage says 1, but the value says 2"],
   ])("%s: %s", (value, passage, difference) => {
     expect(findDifferences(value, passage)).toEqual([difference]);
   });
 
   test.each([
-    ["2009", "Since 2011 it has 240 employees.", "The passage says 2011, the value says 2009"],
+    ["2009", "Since 2011 it has 240 employees.", "The passage says 2011, but the value says 2009"],
     ["2009", "It serves 2,009 clients.", "The passage does not say 2009"],
-    ["2009", "Founded in March 2010", "The passage says March 2010, the value says 2009"],
+    ["2009", "Founded in March 2010", "The passage says March 2010, but the value says 2009"],
   ])("%s as a year: %s", (value, passage, difference) => {
     expect(findDifferences(value, passage, { isYear: true })).toEqual([difference]);
   });

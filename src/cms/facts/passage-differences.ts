@@ -225,6 +225,6 @@ function inWords(missing: { raw: string }[], passageValues: { raw: string }[]): 
   const list = (figures: { raw: string }[]) =>
     [...new Set(figures.map(({ raw }) => raw))].slice(0, mostNamed).join(", ");
   return passageValues.length > 0
-    ? `The passage says ${list(passageValues)}, the value says ${list(missing)}`
+    ? `The passage says ${list(passageValues)}, but the value says ${list(missing)}`
     : `The passage does not say ${list(missing)}`;
 }

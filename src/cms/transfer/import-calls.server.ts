@@ -60,7 +60,7 @@ const rowAnswer = z.object({
   /** The entry's version when the plan was made. */
   version: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** True if the changes of a published entry go to its draft. */
+  /** True if the changes to a published entry go to its draft. */
   isPrivate: z.boolean().optional(),
   message: z.string().nullable(),
 });

@@ -162,7 +162,7 @@ function ItemActions({
       <div className="sm:hidden">
         <Menu
           trigger={
-            <IconButton label={`Actions of ${name}`}>
+            <IconButton label={`Actions for ${name}`}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

@@ -27,7 +27,7 @@ export interface EditPageState {
   tellLock: () => void;
   /** Saves input in the entry's draft. */
   keeper: DraftKeeper;
-  /** Saves the entry. Changes of a live entry are public immediately. */
+  /** Saves the entry. Changes to a live entry are public immediately. */
   save: () => void;
   publish: () => void;
   unpublish: () => void;

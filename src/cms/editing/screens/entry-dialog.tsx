@@ -61,7 +61,7 @@ export function EntryInPlace({ type, entry, onClose }: EditProps) {
   );
 }
 
-/** In the dialog of a live entry, links to the page of its draft by a colleague. */
+/** In a live entry's dialog, links to a colleague's draft of it, which opens as a page. */
 function DraftBesideDialog({ type, entry }: { type: AdminType; entry: EntryData }) {
   const tab = tabOfKind(useAdminGroups(), type.kind);
   const { data: draft } = useQuery({

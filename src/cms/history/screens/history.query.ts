@@ -21,7 +21,7 @@ export const revisionsQuery = (kind: string, id: number) =>
     select: ({ pages }) => pages.flat(),
   });
 
-/** The recorded changes of an entry's facts, newest first. */
+/** The recorded changes to an entry's facts, newest first. */
 export const recordedChangesQuery = (kind: string, id: number) =>
   queryOptions({
     ...apiQuery("GET /api/admin/fact-changes/{kind}/{entryId}", { params: { kind, entryId: id } }),

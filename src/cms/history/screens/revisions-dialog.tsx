@@ -116,7 +116,7 @@ function Comparison({
   );
 }
 
-/** The public changes of an entry's facts. Each can be marked as a correction. Renders nothing without changes. */
+/** The public changes to an entry's facts. Each can be marked as a correction. Renders nothing without changes. */
 function FactChanges({ kind, id }: { kind: string; id: number }) {
   const labelOf = useFormLabel();
   const { data: changes, error, refetch } = useQuery(recordedChangesQuery(kind, id));

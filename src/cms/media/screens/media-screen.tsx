@@ -229,7 +229,7 @@ const queryOf = ({ search, show, page }: LibraryView): LibraryQuery => ({
   page: String(page),
 });
 
-/** The library's state in the address. A change of the shown pictures returns to the first page. */
+/** The library's state in the address. A change to the shown pictures returns to the first page. */
 function useLibraryView() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);

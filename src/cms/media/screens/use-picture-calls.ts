@@ -20,7 +20,7 @@ function noteTexts(id: number, changes: PictureChanges, isSaved: boolean) {
   }
 }
 
-/** Saves changes of a picture one after another, so that the last one wins. */
+/** Saves changes to a picture one after another, so that the last one wins. */
 export const useChangePicture = ({ id }: Pick<LibraryPicture, "id">) =>
   useAction({
     scope: `picture ${id}`,
