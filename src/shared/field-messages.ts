@@ -26,8 +26,8 @@ function messageOf({ code, input, path = [], expected, values, origin, minimum, 
   if (code === "invalid_type")
     return `${label} must be ${kinds.get(String(expected)) ?? "of a different type"}`;
   if (code === "invalid_value") return `${label} must be ${choicesOf(values)}`;
-  if (code === "too_big") return `${label} ${boundOf("can", "at most", maximum, origin)}`;
-  if (code === "too_small") return `${label} ${boundOf("must", "at least", minimum, origin)}`;
+  if (code === "too_big") return `${label} ${boundOf("at most", maximum, origin)}`;
+  if (code === "too_small") return `${label} ${boundOf("at least", minimum, origin)}`;
   return `${label} is not valid`;
 }
 

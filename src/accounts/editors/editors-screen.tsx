@@ -103,10 +103,10 @@ function InvitationList({ invitations, onRenewed }: InvitationListProps) {
       actions={(invitation) => (
         <>
           <Button variant="quiet" isBusy={renew.isPending} onClick={() => renew.mutate(invitation)}>
-            Renew<span className="sr-only"> the invitation of {invitation.email}</span>
+            Renew<span className="sr-only"> the invitation for {invitation.email}</span>
           </Button>
           <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate(invitation)}>
-            Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+            Withdraw<span className="sr-only"> the invitation for {invitation.email}</span>
           </Button>
         </>
       )}

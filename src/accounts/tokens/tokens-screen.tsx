@@ -88,7 +88,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const revoke = useAction({
     call: revokeToken,
-    done: "The token is revoked",
+    done: "The token was revoked",
     failed: "The token was not revoked",
     refetch: (client) => {
       setRevoked(null);

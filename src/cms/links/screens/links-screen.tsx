@@ -82,7 +82,7 @@ const BrokenLinks = ({ links }: { links: BrokenLink[] }) => (
     empty={
       <EmptyState
         level={3}
-        title="No link is broken"
+        title="No broken links"
         text="Links between entries are checked when you save, external links every night."
       />
     }
@@ -174,7 +174,7 @@ function Redirects({ inUse }: { inUse: LinkReport["redirects"] }) {
         empty={<p className="text-muted">Changing an entry's address adds a redirect here automatically.</p>}
         actions={(one) => (
           <IconButton
-            label={`End the redirect from ${one.from}`}
+            label={`Remove the redirect from ${one.from}`}
             disabled={remove.isPending}
             onClick={() => remove.mutate(one)}
           >
