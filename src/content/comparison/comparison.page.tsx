@@ -78,7 +78,12 @@ function Comparison({ result }: { result: ComparisonData }) {
     <Container className="comparison">
       <Seo {...comparisonSeo(site, result)} />
       <ComparisonHead result={result} />
-      <div className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2 print:hidden">
+      <div
+        className={classes(
+          "mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2 print:hidden",
+          vendors.length === 3 && "lg:grid-cols-3",
+        )}
+      >
         {vendors.map((vendor) => (
           <ComparedVendor key={vendor.slug} vendor={vendor} />
         ))}
