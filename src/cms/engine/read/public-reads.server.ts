@@ -27,8 +27,9 @@ const bytesPerCharacter = 4;
 /** Limits the keys and tags of shared data. The data itself needs no limit, because the code uses a fixed set of keys. */
 const sharedKeysBytes = 64 * 1024;
 
-/** Enough for 10,000 vendors. */
-const entryDataBytes = 96 * 1024 * 1024;
+/** Enough for 10,000 vendors, whose data takes about twice its JSON. */
+const entryDataBytes = 64 * 1024 * 1024;
+const entryBytesPerCharacter = 2;
 
 /** The API's reads as anonymous readers see them. Serves the API and, in process, the pages. */
 export class PublicReads {
@@ -41,7 +42,7 @@ export class PublicReads {
   /** Data of single entries (`Remember.entries`). */
   readonly entryData = new TaggedCache<object>({
     maxBytes: entryDataBytes,
-    sizeOf: (key, data) => key.length + JSON.stringify(data).length * bytesPerCharacter,
+    sizeOf: (key, data) => key.length + JSON.stringify(data).length * entryBytesPerCharacter,
   });
   readonly #router = new TrieRouter<Read>();
   readonly #keys: CacheKeys;
