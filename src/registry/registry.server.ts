@@ -45,6 +45,7 @@ import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
 import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
+import { answerReads } from "#content/answers/answer.api.server.ts";
 import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
 import { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
@@ -131,6 +132,7 @@ export const changeSources: ChangeSource[] = [
 
 /** The read calls of every content type, for the API and for pages. */
 export const contentReads: Read[] = [
+  ...answerReads,
   ...articleReads,
   digestRead,
   ...bannerReads,

@@ -19,7 +19,7 @@ const largest = 50;
 const mostNear = 5;
 
 /** Cache tags of every search: a change to any entry can change what matches. */
-const tags = [...searchKinds.map(typeTag), synonymsTag];
+export const searchTags = [...searchKinds.map(typeTag), synonymsTag];
 
 export const searchRead = {
   path: "/api/search",
@@ -28,7 +28,7 @@ export const searchRead = {
   schema: searchAnswer,
   parameters: ["q", "type", "page", "pageSize", "exact"],
   run: async (context) => {
-    context.dependOn(...tags);
+    context.dependOn(...searchTags);
     const request = readRequest(context);
     const { synonyms: _shownOnThePage, ...answer } = await search(context.db, request);
     return answer;
@@ -51,7 +51,7 @@ export const completionRead = {
   schema: completions,
   parameters: ["q"],
   run: ({ db, query, dependOn }) => {
-    dependOn(...tags);
+    dependOn(...searchTags);
     return complete(db, typed(query));
   },
 } satisfies Read;
@@ -63,7 +63,7 @@ export const nearestRead = {
   schema: completions,
   parameters: ["q"],
   run: ({ db, query, dependOn }) => {
-    dependOn(...tags);
+    dependOn(...searchTags);
     return findNearest(db, typed(query), mostNear);
   },
 } satisfies Read;
@@ -86,7 +86,7 @@ function readRequest({ query }: Pick<ReadContext, "query">) {
 }
 
 async function runPage({ db, query, dependOn }: ReadContext): Promise<z.infer<typeof searchPage>> {
-  dependOn(...tags);
+  dependOn(...searchTags);
   const request = { ...readRequest({ query }), pageSize: usual };
   const first = await search(db, request);
   const pages = Math.max(1, Math.ceil(first.total / usual));

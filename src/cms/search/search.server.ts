@@ -66,6 +66,15 @@ async function answer(db: Database, query: ReadQuery, isExact: boolean, window: 
   return { query, corrections: new Map(), vocabulary, matches: nothing };
 }
 
+/** Returns the text with its misspelt words among `words` replaced by the likeliest corrections, or null if there are none. */
+export async function correctWords(db: Database, text: string, words: string[]): Promise<string | null> {
+  const { abbreviations } = readQuery(text);
+  const misspelt = misspeltWords({ words, abbreviations }, await lookUp(db, words));
+  const candidates = await listCandidates(db, misspelt);
+  const corrections = new Map([...candidates].flatMap(([typed, [word]]) => (word ? [[typed, word]] : [])));
+  return corrections.size > 0 ? correctedText(text, corrections) : null;
+}
+
 /** The maximum number of further queries tried when one finds nothing. */
 const mostTries = 4;
 

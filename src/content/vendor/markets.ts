@@ -30,11 +30,15 @@ const otherNames: Record<string, string> = {
   UK: "United Kingdom",
 };
 
-const byName = new Map([...markets.map((name) => [name, name] as const), ...Object.entries(otherNames)]);
+/** Markets by name, including other names of the same country. */
+export const marketNames: ReadonlyMap<string, string> = new Map([
+  ...markets.map((name) => [name, name] as const),
+  ...Object.entries(otherNames),
+]);
 
 /** Names in a text, longest first. Ignores a name after "New", which is part of another name: New Jersey, New Mexico. */
 const namesInText = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|New )(?:${[...byName.keys()]
+  String.raw`(?<![\p{L}\p{N}]|New )(?:${[...marketNames.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map(RegExp.escape)
     .join("|")})(?![\p{L}\p{N}])`,
@@ -48,9 +52,9 @@ const namesInText = new RegExp(
 export const marketsIn = (texts: string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => {
-      const exactMatch = byName.get(text);
+      const exactMatch = marketNames.get(text);
       if (exactMatch) return [exactMatch];
-      const matches = [...text.matchAll(namesInText)].flatMap(([name]) => byName.get(name) ?? []);
+      const matches = [...text.matchAll(namesInText)].flatMap(([name]) => marketNames.get(name) ?? []);
       return matches.length > 0 ? matches : [text];
     }),
   ),

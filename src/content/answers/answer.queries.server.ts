@@ -1,0 +1,280 @@
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
+import { factWords, kindWords } from "#cms/facts/change-words.ts";
+import { listChanges } from "#cms/facts/changes.server.ts";
+import { valueWords } from "#cms/facts/value-words.ts";
+import type { SearchAnswer } from "#cms/search/search.schema.ts";
+import { correctWords } from "#cms/search/search.server.ts";
+import { previewMarkdown } from "#cms/text/markdown.server.ts";
+import { formatKnownDate } from "#shared/known-date.ts";
+import { comparisonHref, routes } from "#shared/routes.ts";
+import { pluralize, withoutControlCharacters } from "#shared/text.ts";
+import { marketsIn } from "../vendor/markets.ts";
+import { vendorEvents, vendorFactChanges } from "../vendor/vendor.changes.server.ts";
+import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
+import { type Answer, type AnswerRow, type AnswerVendor, mostListed } from "./answer.schema.ts";
+import {
+  divideVendors,
+  labelOf,
+  listFeatureRows,
+  pickStrongest,
+  shownSource,
+} from "./feature-rows.server.ts";
+import { type NamedVendor, type Names, namesTags } from "./names.server.ts";
+import { longestQuestion, type Question, type Reading, readQuestion } from "./read-question.ts";
+import { comparisonStatement, countStatement, factStatement, featureStatement } from "./statements.ts";
+
+export type AnswerContext = Pick<ReadContext, "db" | "remember" | "dependOn">;
+
+const understand = (text: string, names: Names): Reading => {
+  const cut = withoutControlCharacters(text.slice(0, longestQuestion + 1));
+  return readQuestion(cut.trim(), names, new Date().toISOString().slice(0, 10));
+};
+
+/** How the search answered the same text. */
+export type Searched = Pick<SearchAnswer, "corrected" | "total">;
+
+/**
+ * Answers a question from the facts, or returns null if the text is none. `names` are loaded already; `findSearched` is called for
+ * a text with unknown words, which are corrected as the search corrects them.
+ */
+export async function answerQuestion(
+  context: AnswerContext,
+  text: string,
+  names: Names,
+  findSearched: () => Promise<Searched>,
+): Promise<Answer | null> {
+  const reading = understand(text, names);
+  if (reading.unknown.length === 0) return reading.question && answer(context, reading.question, names);
+  if (reading.unknown.length > mostCorrected) return null;
+  const { corrected, total } = await findSearched();
+  // A search with results knows all words.
+  const better = corrected ?? (total === 0 ? await correctWords(context.db, text, reading.unknown) : null);
+  const second = better ? understand(better, names).question : null;
+  return second && answer(context, second, names);
+}
+
+/** As the search, which treats more unknown words as noise. */
+const mostCorrected = 2;
+
+type Parts = Pick<Answer, "statement" | "path"> & Partial<Omit<Answer, "question">>;
+
+async function answer(context: AnswerContext, question: Question, names: Names): Promise<Answer> {
+  context.dependOn(typeTag("vendor"), ...namesTags);
+  const parts = await answers[question.kind](context, question, names);
+  const { rows = [], unknown = [], notOffered = [] } = parts;
+  const { term, vendors, ...asked } = question;
+  return {
+    question: { ...asked, vendors: vendors.map(shown), term: term?.slug ?? null },
+    statement: parts.statement,
+    rows,
+    unknown: unknown.slice(0, mostListed).map(shown),
+    notOffered: notOffered.slice(0, mostListed).map(shown),
+    totals: parts.totals ?? {
+      found: new Set(rows.map(({ vendor }) => vendor.slug)).size,
+      unknown: unknown.length,
+      notOffered: notOffered.length,
+    },
+    path: parts.path,
+  };
+}
+
+const shown = ({ slug, name }: AnswerVendor): AnswerVendor => ({ slug, name });
+
+type Answerer = (context: AnswerContext, question: Question, names: Names) => Promise<Parts>;
+
+const answers: Record<Question["kind"], Answerer> = {
+  "who-offers": answerWhoOffers,
+  count: answerWhoOffers,
+  does: answerDoes,
+  fact: answerFact,
+  compare: answerCompare,
+  define: answerDefine,
+  changed: answerChanged,
+};
+
+async function answerWhoOffers(
+  context: AnswerContext,
+  question: Question,
+  { vendors }: Names,
+): Promise<Parts> {
+  const path = directoryPath(question);
+  const all = vendors.length;
+  if (!question.market && !question.hosting && question.features.length === 0)
+    return {
+      statement: countStatement(question, { found: all, all, rows: [] }),
+      totals: { found: all, unknown: 0, notOffered: 0 },
+      path,
+    };
+  const { ids, notOffered, unknown } = await divideVendors(context, question);
+  const strongest = await pickStrongest(context.db, ids, question.features);
+  const rows = (await listFeatureRows(context, strongest, question)).map(withoutId);
+  return {
+    statement: countStatement(question, { found: ids.length, all, rows }),
+    rows,
+    unknown,
+    notOffered,
+    totals: { found: ids.length, unknown: unknown.length, notOffered: notOffered.length },
+    path,
+  };
+}
+
+const withoutId = ({ id: _, ...row }: AnswerRow & { id: number }): AnswerRow => row;
+
+function directoryPath({ features, market, hosting }: Question): string {
+  const query = new URLSearchParams([
+    ...features.map(({ slug }) => ["feature", slug]),
+    ...(market ? [["market", market]] : []),
+    ...(hosting ? [["hosting", hosting]] : []),
+  ]);
+  return query.size > 0 ? `${routes.vendors.href()}?${query}` : routes.vendors.href();
+}
+
+async function answerDoes(context: AnswerContext, question: Question): Promise<Parts> {
+  const { vendors, features } = question;
+  const all = (
+    await listFeatureRows(
+      context,
+      vendors.map(({ id }) => id),
+      question,
+    )
+  ).map(withoutId);
+  const [notOffered, rows] = [all.filter(isNotOffered), all.filter((row) => !isNotOffered(row))];
+  const isKnown = ({ slug }: NamedVendor) =>
+    all.filter(({ vendor }) => vendor.slug === slug).length === features.length;
+  return {
+    statement: featureStatement(question, all),
+    rows,
+    unknown: vendors.filter((vendor) => !isKnown(vendor)),
+    notOffered: vendors.filter(({ slug }) => notOffered.some(({ vendor }) => vendor.slug === slug)),
+    path: vendorsPath(vendors),
+  };
+}
+
+const isNotOffered = ({ mark }: AnswerRow) => mark === "not-offered";
+
+const vendorsPath = (vendors: AnswerVendor[]) => {
+  const slugs = vendors.map(({ slug }) => slug);
+  return slugs.length > 1 ? comparisonHref(...slugs) : routes.vendor.href({ slug: slugs[0] ?? "" });
+};
+
+/** The maximum number of values of a list, per vendor. */
+const mostValues = 20;
+
+async function answerFact({ db }: AnswerContext, question: Question): Promise<Parts> {
+  const { vendors, field, market } = question;
+  const isWanted = ({ field: one }: { field: string }) => one === field;
+  const found = await listVendorFactsById(
+    db,
+    vendors.map(({ id }) => id),
+    isWanted,
+  );
+  const label = labelOf(field ?? "");
+  const rows = found.flatMap(({ slug, name, facts, sources }) =>
+    facts
+      .filter(({ mark, value }) => mark !== "none" && (!market || marketsIn([value]).includes(market)))
+      .slice(0, mostValues)
+      .map(
+        (fact): AnswerRow => ({
+          vendor: { slug, name },
+          label,
+          value: valueWords(fact.field, fact.value),
+          level: null,
+          mark: fact.mark,
+          oldYear: fact.oldYear,
+          state: fact.state,
+          note: fact.note,
+          checkedAt: fact.checkedAt,
+          changedOn: null,
+          sources: fact.sources.flatMap((number) => sources[number - 1] ?? []).map(shownSource),
+        }),
+      ),
+  );
+  return {
+    statement: factStatement(question, label, rows),
+    rows,
+    unknown: vendors.filter(({ slug }) => !rows.some(({ vendor }) => vendor.slug === slug)),
+    path: vendorsPath(vendors),
+  };
+}
+
+async function answerCompare(
+  context: AnswerContext,
+  question: Question,
+  { features }: Names,
+): Promise<Parts> {
+  const { vendors } = question;
+  const ids = vendors.map(({ id }) => id);
+  const rows = await listFeatureRows(context, ids, { features, market: null, hosting: null });
+  const covers = features.map(({ title }) => {
+    const own = rows.filter(({ label }) => label === title);
+    const offering = own.filter((row) => isOffered(row.level)).length;
+    return { title, own, offering };
+  });
+  const differing = covers.filter(({ offering }) => offering > 0 && offering < vendors.length);
+  const shared = covers.filter(({ offering }) => offering === vendors.length).length;
+  const order = (row: AnswerRow) => vendors.findIndex(({ slug }) => slug === row.vendor.slug);
+  return {
+    statement: comparisonStatement(question, shared, differing.length),
+    rows: differing.flatMap(({ own }) => own.toSorted((a, b) => order(a) - order(b)).map(withoutId)),
+    path: vendorsPath(vendors),
+  };
+}
+
+const isOffered = (level: CapabilityLevel | null) => level !== null && level !== "no";
+
+/** In characters. */
+const longestDefinition = 320;
+
+async function answerDefine(_context: AnswerContext, { term }: Question): Promise<Parts> {
+  const definition = await previewMarkdown(term?.definition, longestDefinition);
+  return { statement: `${term?.term}: ${definition}`, path: routes.term.href({ slug: term?.slug ?? "" }) };
+}
+
+const vendorChanges = [vendorFactChanges, vendorEvents];
+const mostChanges = 24;
+
+async function answerChanged({ db, dependOn }: AnswerContext, question: Question): Promise<Parts> {
+  const { vendors, since } = question;
+  const [vendor] = vendors;
+  dependOn(...vendorChanges.flatMap(({ tags, namesFrom = [] }) => [...tags, ...namesFrom]));
+  const options = { entryId: vendor?.id ?? null, page: 1, pageSize: mostChanges };
+  const { items, total } = await listChanges(db, vendorChanges, options);
+  const recent = items.filter(
+    ({ date }) => since === null || date.slice(0, 10) >= since.slice(0, date.length),
+  );
+  const isMore = recent.length === items.length && total > items.length;
+  const count =
+    since === null
+      ? pluralize(total, "change")
+      : `${isMore ? "at least " : ""}${pluralize(recent.length, "change")}`;
+  const where = vendor ? ` at ${vendor.name}` : "";
+  const when = since === null ? "" : ` since ${formatKnownDate(since)}`;
+  return {
+    statement:
+      recent.length === 0
+        ? `We have not recorded a change${where}${when}.`
+        : `We recorded ${count}${where}${when}.`,
+    rows: recent.map(
+      (change): AnswerRow => ({
+        vendor: { slug: change.slug, name: change.title },
+        label: [kindWords(change), change.kind === "event" ? "" : factWords(change)]
+          .filter(Boolean)
+          .join(": "),
+        value: change.after === null ? "no longer recorded" : valueWords(change.field, change.after),
+        level: null,
+        mark: "none",
+        oldYear: null,
+        state: null,
+        note: null,
+        checkedAt: null,
+        changedOn: change.date,
+        sources: change.sources.map(shownSource),
+      }),
+    ),
+    path: vendor
+      ? `${routes.changes.href()}?vendor=${encodeURIComponent(vendor.slug)}`
+      : routes.changes.href(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { hostings } from "../vendor/vendor-facts.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** Words that say nothing about what is asked. Search's stop words come in addition. */
+export const fillers = setOf(
+  "vendor platform software product tool provider system solution company family office please list show find tell give " +
+    "need want know available feature capability module functionality guide whats whos wheres hows app application package",
+);
+
+/** Words of questions about who offers something. */
+export const offerWords = setOf(
+  "offer offering provide support include come handle serve sell operate work cover run use used market available built",
+);
+
+export const compareWords = setOf("vs versus compare comparison compared comparing difference differ");
+export const countWords = setOf("many number count");
+export const defineWords = setOf("define definition meaning mean explain stand");
+export const changeWords = setOf("changed change new update updated happened recent recently latest");
+
+/** A question with one of these words asks for the opposite of what the facts state, so it is not answered. */
+export const negations = setOf(
+  "not no nor without lack lacking except exclude excluding never cannot cant dont doesnt isnt arent hasnt havent neither",
+);
+
+/** Fields whose name is also a verb or a general word: `which vendors support bill pay`. */
+export const generalFields = setOf(
+  "supportOptions services offices hosting markets clientTypes integrations",
+);
+
+/** Further names of vendors' facts, beside their labels. */
+export const fieldNames: Record<string, string> = {
+  pricing: "price, prices, cost, costs, fee, fees, subscription",
+  founded: "founding year, established, founding date, when started",
+  headquarters: "headquarter, hq, head office, headquartered, based, located, location",
+  employeeCount: "employee count, staff, headcount, number employees, people",
+  customerCount: "customer count, number customers, number clients",
+  owner: "owned, owns, ownership, parent company",
+  assetsOnPlatform: "aum, assets under management, assets platform",
+  clientTypes: "client types, types clients, clients served",
+  typicalClientSize: "client size",
+  hosting: "hosted, deployment, deployed",
+  hostingRegions: "data location, data centre, data center, data stored, data kept, hosting location",
+  certifications: "certified, certificate",
+  sso: "single sign on",
+  mfa: "two factor authentication, multifactor authentication",
+  freeTrial: "trial",
+  implementation: "onboarding, implementation time, time to implement",
+  supportOptions: "customer support, helpdesk",
+  currencies: "currency",
+  accountingStandards: "accounting principles",
+  custodianFeeds: "bank feeds, custodians, data feeds",
+  languages: "languages spoken",
+  integrations: "integrate, integrates, integrated",
+  apiDocsUrl: "api docs, developer documentation, api reference",
+  statusUrl: "uptime, system status",
+  trustUrl: "security page, trust center, trust centre",
+};
+
+/** Names of the ways a product is hosted. */
+export const hostingNames: Record<Exclude<(typeof hostings)[number], "both">, string> = {
+  cloud: "cloud, cloud based, cloud hosting, cloud hosted, saas",
+  "on-premises": "on premises, on premise, on prem, self hosted",
+};

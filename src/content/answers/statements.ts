@@ -1,0 +1,95 @@
+import type { EvidenceMark } from "#cms/engine/marks.ts";
+import { pluralize } from "#shared/text.ts";
+import type { AnswerRow } from "./answer.schema.ts";
+import type { Question } from "./read-question.ts";
+
+/** `A`, `A and B`, `A, B and C`. */
+const inSeries = (names: string[], word = "and"): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+
+const hostingWords = new Map([
+  ["cloud", "in the cloud"],
+  ["on-premises", "on premises"],
+]);
+
+/** What a question about vendors asks for: `General Ledger, hosting in the cloud and serving Switzerland`. */
+function subjectOf({
+  features,
+  market,
+  hosting,
+}: Pick<Question, "features" | "market" | "hosting">): string {
+  const place = hosting && `hosting ${hostingWords.get(hosting) ?? hosting}`;
+  const parts = [
+    ...features.map(({ title }) => title),
+    ...(place ? [place] : []),
+    ...(market ? [`serving ${market}`] : []),
+  ];
+  return inSeries(parts);
+}
+
+/** Marks in the words of a sentence. */
+const markClauses: Record<EvidenceMark, string> = {
+  documented: "documented",
+  independent: "reported independently",
+  stated: "stated by the vendor",
+  partner: "stated by the vendor, via a partner",
+  unconfirmed: "reported, unconfirmed",
+  "not-offered": "not offered",
+  none: "not found",
+};
+
+const partOf = ({ level }: Pick<AnswerRow, "level">) => (level === "partial" ? ", in part" : "");
+
+/** The statement on a list of vendors. It counts what the marks say and nothing more. */
+export function countStatement(
+  question: Question,
+  { found, all, rows }: { found: number; all: number; rows: Pick<AnswerRow, "mark">[] },
+): string {
+  const subject = subjectOf(question);
+  if (subject === "") return `The guide lists ${pluralize(all, "vendor")}.`;
+  if (found === 0) return `We have not found a vendor with evidence of ${subject}.`;
+  const sentence = `We found evidence of ${subject} for ${found} of ${pluralize(all, "vendor")}`;
+  if (question.features.length !== 1 || question.market || question.hosting || rows.length !== found)
+    return `${sentence}.`;
+  const marks = [...Map.groupBy(rows, ({ mark }) => mark)].map(
+    ([mark, some]) => `${some.length} ${markClauses[mark]}`,
+  );
+  return `${sentence}: ${inSeries(marks)}.`;
+}
+
+/** The statement on features of named vendors. */
+export function featureStatement({ vendors, features }: Question, rows: AnswerRow[]): string {
+  const sentences = vendors.flatMap(({ slug, name }) =>
+    features.map(({ title }) => {
+      const row = rows.find(({ vendor, label }) => vendor.slug === slug && label === title);
+      if (!row) return `We have not found whether ${name} has ${title}.`;
+      if (row.mark === "not-offered") return `A source says that ${name} does not offer ${title}.`;
+      return `${title} of ${name} is ${markClauses[row.mark]}${partOf(row)}.`;
+    }),
+  );
+  return sentences.join(" ");
+}
+
+const mostValues = 5;
+
+/** The statement on one fact of named vendors. */
+export function factStatement({ vendors, market }: Question, label: string, rows: AnswerRow[]): string {
+  const sentences = vendors.map(({ slug, name }) => {
+    const own = rows.filter(({ vendor }) => vendor.slug === slug);
+    const [first] = own;
+    if (!first)
+      return market
+        ? `We have not found evidence that ${name} serves ${market}.`
+        : `We have not found a source for “${label}” of ${name}.`;
+    const values = own.slice(0, mostValues).map(({ value }) => value);
+    const more = own.length > mostValues ? ` and ${own.length - mostValues} more` : "";
+    const marks = [...new Set(own.map(({ mark }) => mark))];
+    const words = marks.length === 1 ? markClauses[first.mark] : "with different evidence";
+    return `${name}, ${label}: ${values.join("; ")}${more} (${words}).`;
+  });
+  return sentences.join(" ");
+}
+
+export const comparisonStatement = ({ vendors }: Question, shared: number, differing: number): string =>
+  `We found evidence of ${pluralize(shared, "feature")} for ${vendors.length === 2 ? "both " : ""}` +
+  `${inSeries(vendors.map(({ name }) => name))}, and of ${differing} for ${vendors.length === 2 ? "one" : "some"} of them only.`;
