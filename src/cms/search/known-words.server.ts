@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isOneSlipApart, nearForms } from "#cms/engine/search-index/near-words.ts";
 import { abbreviations, stemOf, stopWords } from "#cms/engine/search-index/words.ts";
@@ -15,6 +15,13 @@ export interface KnownWords {
   synonyms: { term: string; expansion: string }[];
 }
 
+/** A value selected with the lookup, because each statement costs the embedded database more than its rows. */
+export interface Further {
+  /** A JSON value. */
+  column: SQL;
+  onValue: (value: unknown) => void;
+}
+
 const synonym = z.object({ term: z.string(), expansion: z.string() });
 
 const knownWords = z.object({
@@ -22,6 +29,7 @@ const knownWords = z.object({
   continuations: z.array(z.string()),
   synonyms: z.array(synonym),
   apart: z.array(synonym),
+  further: z.unknown(),
 });
 
 /** In letters. A shorter prefix matches too many words. */
@@ -30,7 +38,7 @@ const mostContinuations = 12;
 const longestPhrase = 4;
 
 /** Looks up all words of a query in one statement. */
-export async function lookUp(db: Database, words: string[]): Promise<KnownWords> {
+export async function lookUp(db: Database, words: string[], further?: Further): Promise<KnownWords> {
   if (words.length === 0) return noneKnown;
   const last = words.at(-1) ?? "";
   const stems = words.map(stemOf);
@@ -43,11 +51,13 @@ export async function lookUp(db: Database, words: string[]): Promise<KnownWords>
         'synonyms', (select coalesce(json_agg(json_build_object('term', term, 'expansion', expansion)
             order by term collate "C", expansion collate "C"), '[]')
           from search_synonyms where term in ${phrasesOf(words)} or expansion in ${phrasesOf(words)}),
-        'apart', ${writtenApart(words)}
+        'apart', ${writtenApart(words)},
+        'further', ${further?.column ?? sql`null`}
       )::text`,
     })
     .from(sql`(select 1) as one`);
   const result = knownWords.parse(JSON.parse(rows[0]?.found ?? "{}"));
+  further?.onValue(result.further);
   const phrases = new Set(phrasesOf(words));
   const builtIn = abbreviations.filter(({ term, expansion }) => phrases.has(term) || phrases.has(expansion));
   return {

@@ -6,10 +6,9 @@ import { isSearchKind, searchKinds } from "#cms/engine/search-index/search-kinds
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
-import { lastCharacter, listCandidates, lookUp, misspeltWords } from "./known-words.server.ts";
-import { noteMiss } from "./misses.server.ts";
+import { type Further, lastCharacter, listCandidates, lookUp, misspeltWords } from "./known-words.server.ts";
 import { longestQuery, mostWords, readQuery } from "./read-query.ts";
-import { completions, type FoundTitle, searchAnswer, searchPage } from "./search.schema.ts";
+import { completions, type FoundTitle, type SearchPageData, searchAnswer } from "./search.schema.ts";
 import { search } from "./search.server.ts";
 import { synonymsTag } from "./search-tags.ts";
 import { allOf, searchTerms } from "./search-terms.ts";
@@ -33,15 +32,6 @@ export const searchRead = {
     const { synonyms: _shownOnThePage, ...answer } = await search(context.db, request);
     return answer;
   },
-} satisfies Read;
-
-export const searchPageRead = {
-  path: "/api/search/page",
-  noun: "Search",
-  summary: "The same, with everything else that the results page shows",
-  schema: searchPage,
-  parameters: ["q", "type", "page", "exact"],
-  run: runPage,
 } satisfies Read;
 
 export const completionRead = {
@@ -69,10 +59,10 @@ export const nearestRead = {
 } satisfies Read;
 
 /** Readers' search (contract, sections 7 and 10). Returns only published content, even to editors. */
-export const searchReads: Read[] = [searchRead, searchPageRead, completionRead, nearestRead];
+export const searchReads: Read[] = [searchRead, completionRead, nearestRead];
 
 /** Returns the first non-empty `q`. */
-const typed = (query: URLSearchParams): string => query.getAll("q").find((one) => one.trim()) ?? "";
+export const typed = (query: URLSearchParams): string => query.getAll("q").find((one) => one.trim()) ?? "";
 
 function readRequest({ query }: Pick<ReadContext, "query">) {
   const type = query.get("type");
@@ -85,15 +75,18 @@ function readRequest({ query }: Pick<ReadContext, "query">) {
   };
 }
 
-async function runPage({ db, query, dependOn }: ReadContext): Promise<z.infer<typeof searchPage>> {
+/** Returns the data of the page of results. The caller records a miss. */
+export async function findSearchPage(
+  { db, query, dependOn }: Pick<ReadContext, "db" | "query" | "dependOn">,
+  further?: Further,
+): Promise<SearchPageData> {
   dependOn(...searchTags);
   const request = { ...readRequest({ query }), pageSize: usual };
-  const first = await search(db, request);
+  const first = await search(db, request, further);
   const pages = Math.max(1, Math.ceil(first.total / usual));
   const page = Math.min(request.page, pages);
   const answer = page === request.page ? first : await search(db, { ...request, page });
   const isMiss = first.facets.type.length === 0 && first.query !== "";
-  if (isMiss) noteMiss(db, first.query);
   return {
     ...answer,
     page,

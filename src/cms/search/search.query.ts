@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
-import type { completionRead, nearestRead, searchPageRead, searchRead } from "./search-reads.server.ts";
+import type { completionRead, nearestRead, searchRead } from "./search-reads.server.ts";
 
-const address = (path: string, parameters: Record<string, string | number | null>) => {
+export const address = (path: string, parameters: Record<string, string | number | null>) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
@@ -17,12 +17,6 @@ export interface SearchAddress {
 
 /** Query parameters of the results page. */
 export const searchParameters = ["q", "type", "page", "exact"] as const;
-
-/** Query for the results page, with the parameters of the URL, unchanged. */
-export const searchPageQuery = ({ q, ...rest }: SearchAddress) =>
-  queryOptions<ReadAnswer<typeof searchPageRead>>({
-    queryKey: ["api", address("search/page", { q, ...rest })],
-  });
 
 /** Query for titles that complete the typed text. */
 export const completeQuery = (q: string) =>
@@ -64,7 +58,7 @@ function readable(pathname: string): string {
 }
 
 /** Fetches JSON. The request is aborted when a newer one replaces it. */
-async function readJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+export async function readJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();

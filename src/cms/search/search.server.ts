@@ -5,6 +5,7 @@ import { fold } from "#shared/transliteration.ts";
 import { type FindOptions, type FoundEntries, findEntries } from "./find-entries.server.ts";
 import {
   doubtfulWords,
+  type Further,
   type KnownWords,
   listCandidates,
   lookUp,
@@ -32,9 +33,13 @@ interface Answered {
 }
 
 /** Searches all public entries (contract, section 7). Corrections do not depend on the requested kind. */
-export async function search(db: Database, { q, kind, page, pageSize, isExact }: SearchRequest) {
+export async function search(
+  db: Database,
+  { q, kind, page, pageSize, isExact }: SearchRequest,
+  further?: Further,
+) {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const answered = await answer(db, readQuery(q), isExact, kind ? justCounted : window);
+  const answered = await answer(db, readQuery(q), { isExact, further }, kind ? justCounted : window);
   const shown = kind ? await findAgain(db, answered, { ...window, kind }) : answered.matches;
   return { ...asAnswer(answered, shown), synonyms: synonymsOf(answered) };
 }
@@ -48,8 +53,13 @@ const justCounted: Window = { offset: 0, limit: 0 };
  * tries further corrections, one word at a time; without unknown words it corrects known ones, since a slip can produce another
  * known word.
  */
-async function answer(db: Database, query: ReadQuery, isExact: boolean, window: Window): Promise<Answered> {
-  const vocabulary = await lookUp(db, query.words);
+async function answer(
+  db: Database,
+  query: ReadQuery,
+  { isExact, further }: Pick<SearchRequest, "isExact"> & { further: Further | undefined },
+  window: Window,
+): Promise<Answered> {
+  const vocabulary = await lookUp(db, query.words, further);
   const misspelt = isExact ? [] : misspeltWords(query, vocabulary);
   const candidates = await listCandidates(db, misspelt);
   const likeliest = new Map(

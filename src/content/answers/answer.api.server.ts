@@ -1,28 +1,62 @@
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
+import { noteMiss } from "#cms/search/misses.server.ts";
+import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
 import { search } from "#cms/search/search.server.ts";
-import { searchTags } from "#cms/search/search-reads.server.ts";
+import { findSearchPage, searchTags, typed } from "#cms/search/search-reads.server.ts";
 import { answerQuestion } from "./answer.queries.server.ts";
-import { answerResponse } from "./answer.schema.ts";
-import { getNames } from "./names.server.ts";
+import { type Answer, answer, answerResponse } from "./answer.schema.ts";
+import { getNames, namesColumn } from "./names.server.ts";
 
 const justCounted = { kind: null, page: 1, pageSize: 1, isExact: false };
 
-const answerRead = {
+export const answerRead = {
   path: "/api/answer",
   noun: "Answer",
   summary: "Answers a question about vendors, features and terms from the guide's facts; null if it is none",
   schema: answerResponse,
   parameters: ["q"],
   run: async (context: ReadContext) => {
-    const q = context.query.getAll("q").find((one) => one.trim()) ?? "";
+    const q = typed(context.query);
     // Corrections depend on the words of all published content.
     const findSearched = () => {
       context.dependOn(...searchTags);
       return search(context.db, { q, ...justCounted });
     };
-    const answer = await answerQuestion(context, q, await getNames(context), findSearched);
-    return answer ?? { question: null };
+    return (await answerQuestion(context, q, await getNames(context), findSearched)) ?? { question: null };
   },
 } satisfies Read;
 
-export const answerReads: Read[] = [answerRead];
+export const searchPageRead = {
+  path: "/api/search/page",
+  noun: "Search",
+  summary:
+    "The search with what the page of results shows besides, and the answer if the query is a question",
+  schema: searchPage.extend({ answer: answer.nullable() }),
+  parameters: ["q", "type", "page", "exact"],
+  run: async (context: ReadContext): Promise<SearchPageData & { answer: Answer | null }> => {
+    const { searched, names } = await searchWithNames(context);
+    const isFirst = searched.page === 1 && !context.query.get("type");
+    const found = isFirst ? await answerQuestion(context, searched.query, names, async () => searched) : null;
+    if (searched.query !== "" && searched.facets.type.length === 0 && !found)
+      noteMiss(context.db, searched.query);
+    return { ...searched, answer: found };
+  },
+} satisfies Read;
+
+/** Searches, and loads the names with the search's own statement unless they are in memory. */
+async function searchWithNames(context: ReadContext) {
+  let searched: SearchPageData | undefined;
+  const names = await getNames(context, async () => {
+    let column: unknown;
+    searched = await findSearchPage(context, {
+      column: namesColumn,
+      onValue: (value) => {
+        column = value;
+      },
+    });
+    return column;
+  });
+  return { searched: searched ?? (await findSearchPage(context)), names };
+}
+
+export const answerReads: Read[] = [answerRead, searchPageRead];

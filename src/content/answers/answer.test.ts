@@ -6,6 +6,7 @@ import { citations } from "#cms/facts/citation.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { randomFrom } from "../../../tests/support/random.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
 import { type Answer, answerResponse } from "./answer.schema.ts";
 
 const app = testApp();
@@ -282,4 +283,33 @@ describe("a hostile question", () => {
       expect(user + system).toBeLessThan(200_000);
     },
   );
+});
+
+describe("the page of results", () => {
+  const page = async (q: string) => withoutData(await app.text(`/search?q=${encodeURIComponent(q)}`));
+
+  test("begins with the answer, its marks, dates and ways on", async () => {
+    const html = await page("who has a general ledger?");
+    const card = /<section aria-labelledby="answer"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+    for (const part of [
+      "We found evidence of General Ledger for 11 of 36 vendors",
+      'class="evidence-mark documented"',
+      "Documented, in part",
+      "Checked ",
+      "We have not found it for the other 25 vendors.",
+      'href="/vendors?feature=general-ledger"',
+      'href="/compare/',
+      'name="v"',
+    ])
+      expect(card).toContain(part);
+  });
+
+  test("shows the results alone for what is no question, and for further pages", async () => {
+    for (const address of ["/search?q=reporting", "/search?q=crm&page=2", "/search?q=crm&type=vendor"])
+      expect(await app.text(address)).not.toContain('aria-labelledby="answer"');
+  });
+
+  test("answers a misspelt question like the API", async () => {
+    expect(await page("masttro versus adepar")).toContain("for both Masttro and Addepar");
+  });
 });

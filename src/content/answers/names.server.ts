@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { searchSynonyms } from "#cms/engine/search-index/search.table.ts";
 import { abbreviations, stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
@@ -51,21 +52,32 @@ export const namesColumn = sql`json_build_object(
   'synonyms', (select coalesce(json_agg(json_build_array(${searchSynonyms.term}, ${searchSynonyms.expansion})
     order by ${searchSynonyms.term} collate "C", ${searchSynonyms.expansion} collate "C"), '[]') from ${searchSynonyms}))`;
 
-interface StoredNames {
-  vendors: [id: number, slug: string, name: string, aliases: string[]][];
-  features: [slug: string, title: string][];
-  terms: [slug: string, term: string, definition: string][];
-  synonyms: [term: string, expansion: string][];
-}
+const pair = z.tuple([z.string(), z.string()]);
+
+const storedNames = z.object({
+  /** Id, slug, name and aliases. */
+  vendors: z.array(z.tuple([z.number(), z.string(), z.string(), z.array(z.string())])),
+  /** Slug and title. */
+  features: z.array(pair),
+  /** Slug, term and definition. */
+  terms: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  synonyms: z.array(pair),
+});
+type StoredNames = z.infer<typeof storedNames>;
 
 export const namesTags = [selectionTag("vendor"), typeTag("feature"), typeTag("glossary"), synonymsTag];
 
-/** Returns the names of the published content, cached in memory. `load` returns `namesColumn`. */
+/**
+ * Returns the names of the published content, cached in memory.
+ * @param load returns the value of `namesColumn`, or undefined if it has not selected it
+ */
 export const getNames = (
   { db, remember }: Pick<ReadContext, "db" | "remember">,
-  load: () => Promise<unknown> = () => loadNames(db),
+  load: () => Promise<unknown> = async () => undefined,
 ): Promise<Names> =>
-  remember("answers/names", namesTags, async () => buildNames((await load()) as StoredNames));
+  remember("answers/names", namesTags, async () =>
+    buildNames(storedNames.parse((await load()) ?? (await loadNames(db)))),
+  );
 
 async function loadNames(db: Database): Promise<unknown> {
   const [row] = await db.select({ names: sql<string>`${namesColumn}::text` }).from(sql`(select 1) as one`);

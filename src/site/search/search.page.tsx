@@ -6,9 +6,12 @@ import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { SearchForm } from "#cms/page/search-form.tsx";
 import { TitleList } from "#cms/page/title-list.tsx";
-import { searchPageQuery, searchParameters } from "#cms/search/search.query.ts";
+import { searchParameters } from "#cms/search/search.query.ts";
 import type { SearchPageData, SearchResult } from "#cms/search/search.schema.ts";
 import { readSearchAddress, searchHref } from "#cms/search/search-address.ts";
+import { AnswerCard } from "#content/answers/answer.card.tsx";
+import { searchPageQuery } from "#content/answers/answer.query.ts";
+import type { Answer } from "#content/answers/answer.schema.ts";
 import { ShortlistTick, ShortlistTray } from "#content/shortlist/vendor.shortlist.tsx";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
@@ -51,10 +54,15 @@ export default function SearchPage() {
         </LoadingRegion>
       ) : searchPage.query === "" ? (
         <NoQuery />
-      ) : searchPage.total === 0 && searchPage.facets.type.length === 0 ? (
+      ) : searchPage.total === 0 && searchPage.facets.type.length === 0 && !searchPage.answer ? (
         <NoResults searchPage={searchPage} />
       ) : (
-        <SearchResults searchPage={searchPage} type={address.type} isExact={address.exact === "1"} />
+        <SearchResults
+          searchPage={searchPage}
+          answer={searchPage.answer}
+          type={address.type}
+          isExact={address.exact === "1"}
+        />
       )}
       <ShortlistTray />
     </Container>
@@ -118,10 +126,12 @@ const WaysIn = () => (
 /** A page of results, grouped by kind, with the number per kind. */
 function SearchResults({
   searchPage,
+  answer,
   type,
   isExact,
 }: {
   searchPage: SearchPageData;
+  answer: Answer | null;
   type: string | null;
   isExact: boolean;
 }) {
@@ -130,8 +140,11 @@ function SearchResults({
     <>
       <SearchSummary searchPage={searchPage} kind={kind} />
       <div className="mt-6 grid gap-x-10 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-        <KindLinks searchPage={searchPage} current={kind} isExact={isExact} />
-        <div className="flex max-w-184 min-w-0 flex-col gap-8">
+        {searchPage.facets.type.length > 0 && (
+          <KindLinks searchPage={searchPage} current={kind} isExact={isExact} />
+        )}
+        <div className="flex max-w-184 min-w-0 flex-col gap-8 md:col-start-2">
+          {answer && <AnswerCard answer={answer} />}
           {grouped(searchPage.results).map(([group, results]) => (
             <ResultGroup
               key={group}

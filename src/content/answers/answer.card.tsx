@@ -1,0 +1,203 @@
+import { markWordsOf } from "#cms/engine/marks.ts";
+import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
+import { stateWords } from "#cms/facts/shown-fact.ts";
+import { formatKnownDate } from "#shared/known-date.ts";
+import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
+import type { Answer, AnswerRow, AnswerSource, AnswerVendor } from "./answer.schema.ts";
+
+/** The answer to a question, as the first result of a search. */
+export const AnswerCard = ({ answer }: { answer: Answer }) => (
+  <section
+    aria-labelledby="answer"
+    className="-mx-4 border-y border-t-2 border-rule border-t-ink bg-surface px-4 py-4 sm:mx-0 sm:border-x sm:px-6"
+  >
+    <p className="text-13 text-muted">Answer from the guide’s facts</p>
+    <h2 id="answer" className="mt-1 text-20 wrap-anywhere">
+      {answer.statement}
+    </h2>
+    {answer.question.kind === "compare" && (
+      <p className="mt-2 text-muted">
+        A gap means that we have found no source, not that the feature is missing.
+      </p>
+    )}
+    {answer.rows.length > 0 && <AnswerRows answer={answer} />}
+    <Rest answer={answer} />
+    <Actions answer={answer} />
+  </section>
+);
+
+/** A vendor's name is shown once for its rows. In a comparison, the feature is. */
+function AnswerRows({ answer: { question, rows } }: { answer: Answer }) {
+  const isByFeature = question.kind === "compare";
+  const headOf = (row: AnswerRow) => (isByFeature ? row.label : row.vendor.name);
+  const hasLabel = question.kind === "changed" || question.features.length !== 1;
+  return (
+    <ul className="mt-4 border-b border-rule">
+      {rows.map((row, index) => (
+        <li
+          key={`${row.vendor.slug} ${row.label} ${row.value} ${row.changedOn}`}
+          className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+        >
+          <div className="min-w-0 font-medium wrap-anywhere">
+            {isByFeature && rows[index - 1]?.label !== headOf(row) && <p>{row.label}</p>}
+            {!isByFeature && <VendorLink vendor={row.vendor} />}
+          </div>
+          <div className="min-w-0 wrap-anywhere">
+            {isByFeature && (
+              <p>
+                <VendorLink vendor={row.vendor} />
+              </p>
+            )}
+            {!isByFeature && hasLabel && <p className="text-13 text-muted">{row.label}</p>}
+            {row.level === null && <p>{row.value}</p>}
+            {row.state !== null && <Evidence row={row} />}
+            {row.note && <p className="text-13 text-muted">{row.note}</p>}
+            <Sources row={row} />
+          </div>
+          <When row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const VendorLink = ({ vendor: { slug, name } }: { vendor: AnswerVendor }) => (
+  <Link to={routes.vendor.href({ slug })} className="hover:text-accent hover:underline">
+    {name}
+  </Link>
+);
+
+/** A level adds to the mark what the mark does not say. */
+const levelRemarks: Record<string, string> = { partner: ", via partner", "add-on": ", as an add-on" };
+
+function Evidence({ row: { mark, level, oldYear, state } }: { row: AnswerRow }) {
+  const isInPart = level === "partial";
+  const remark = mark === "partner" || mark === "not-offered" ? "" : (levelRemarks[level ?? ""] ?? "");
+  const doubt = state && stateWords[state];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <EvidenceMark mark={mark} isInPart={isInPart} />
+      <span>
+        {markWordsOf(mark, isInPart)}
+        {remark}
+        {doubt && <span className="text-muted">, {doubt}</span>}
+      </span>
+      <SourceYear year={oldYear} />
+    </p>
+  );
+}
+
+/** The number of sources shown per row. The vendor's page has all of them. */
+const mostSources = 2;
+
+const Sources = ({ row: { sources } }: { row: AnswerRow }) =>
+  sources.length > 0 && (
+    <p className="flex flex-wrap gap-x-3 text-13">
+      {onePerPublisher(sources).map(({ url, title, publisher }) => (
+        <a
+          key={url}
+          href={url}
+          title={title}
+          rel="noopener noreferrer"
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
+        >
+          {publisher ?? title}
+        </a>
+      ))}
+    </p>
+  );
+
+/** The first source of each publisher. */
+const onePerPublisher = (sources: AnswerSource[]) =>
+  sources
+    .filter(({ publisher }, place) => sources.findIndex((one) => one.publisher === publisher) === place)
+    .slice(0, mostSources);
+
+const When = ({ row: { checkedAt, changedOn } }: { row: AnswerRow }) => (
+  <p className="text-13 text-muted tabular-nums sm:text-right">
+    {changedOn && <time dateTime={changedOn}>{formatKnownDate(changedOn)}</time>}
+    {checkedAt && (
+      <>
+        Checked <time dateTime={checkedAt.slice(0, 10)}>{formatDate(checkedAt)}</time>
+      </>
+    )}
+  </p>
+);
+
+/** The vendors without evidence, and those that do not offer it. */
+const Rest = ({ answer: { question, rows, unknown, notOffered, totals } }: { answer: Answer }) =>
+  (question.kind === "who-offers" || question.kind === "count") &&
+  totals.unknown + totals.notOffered > 0 && (
+    <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      {totals.unknown > 0 && (
+        <>
+          <dt className="font-medium">Not found</dt>
+          <dd>
+            <details>
+              <summary className="min-h-6 cursor-pointer">
+                {`We have not found it for ${rows.length > 0 ? "the other " : ""}${pluralize(totals.unknown, "vendor")}.`}
+              </summary>
+              <NameList vendors={unknown} total={totals.unknown} />
+            </details>
+          </dd>
+        </>
+      )}
+      {totals.notOffered > 0 && (
+        <>
+          <dt className="font-medium">Not offered</dt>
+          <dd>
+            <NameList vendors={notOffered} total={totals.notOffered} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+
+const NameList = ({ vendors, total }: { vendors: AnswerVendor[]; total: number }) => (
+  <p className="mt-1 text-muted wrap-anywhere">
+    {vendors.map(({ name }) => name).join(", ")}
+    {total > vendors.length && ` and ${total - vendors.length} more`}.
+  </p>
+);
+
+/** Where to go on. */
+function Actions({ answer: { question, rows, path } }: { answer: Answer }) {
+  const vendors = [
+    ...new Map(
+      [...question.vendors, ...rows.map(({ vendor }) => vendor)].map((one) => [one.slug, one]),
+    ).values(),
+  ].slice(0, question.kind === "changed" || question.kind === "define" ? 0 : mostCompared);
+  const isCompared = question.kind === "compare";
+  const comparison = comparisonHref(...vendors.map(({ slug }) => slug));
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      {vendors.length > 1 && (
+        <ButtonLink variant="primary" to={comparison}>
+          {isCompared
+            ? "Full comparison"
+            : `Compare ${vendors.length === mostCompared ? "the first four" : "these"}`}
+        </ButtonLink>
+      )}
+      {path !== comparison && <ButtonLink to={path}>{pathWords[question.kind]}</ButtonLink>}
+      {vendors.map(({ slug, name }) => (
+        <span key={slug} className="inline-flex items-center gap-1 text-13">
+          {name} <ShortlistTick slug={slug} name={name} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const pathWords: Record<Answer["question"]["kind"], string> = {
+  "who-offers": "Show in the directory",
+  count: "Show in the directory",
+  does: "Open the profile",
+  fact: "Open the profile",
+  compare: "Full comparison",
+  define: "Read the whole definition",
+  changed: "All changes",
+};
