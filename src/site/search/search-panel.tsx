@@ -5,7 +5,8 @@ import { kindHeading, kindNoun } from "#cms/engine/search-index/search-kinds.ts"
 import { completeQuery, quickQuery } from "#cms/search/search.query.ts";
 import type { FoundTitle, SearchAnswer } from "#cms/search/search.schema.ts";
 import { searchHref } from "#cms/search/search-address.ts";
-import { pluralize } from "#shared/text.ts";
+import { answerQuery } from "#content/answers/answer.query.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Link } from "#ui/link.tsx";
@@ -25,8 +26,11 @@ export default function SearchPanel({ field }: { field: RefObject<HTMLInputEleme
     placeholderData: keepPreviousData,
   });
   const texts = useQuery({ ...quickQuery(paused), enabled: paused !== "" && paused === typed });
+  const answer = useQuery({ ...answerQuery(paused), enabled: paused !== "" && paused === typed });
   const isCurrent = paused === typed && texts.data !== undefined;
-  const options = typed === "" ? [] : optionsOf(typed, titles.data ?? [], isCurrent ? texts.data : undefined);
+  const statement = paused === typed && answer.data?.question ? answer.data.statement : null;
+  const found = optionsOf(typed, titles.data ?? [], isCurrent ? texts.data : undefined);
+  const options = typed === "" ? [] : [...answerOptions(typed, statement), ...found];
   const { active, isOpen, close } = useCombobox(field, options);
   if (!isOpen) return null;
   return (
@@ -83,7 +87,7 @@ function PanelList({
               (option, index) =>
                 option.group === group && (
                   <Option
-                    key={option.to}
+                    key={`${option.group} ${option.to}`}
                     id={optionId(index)}
                     option={option}
                     isActive={index === active}
@@ -250,6 +254,15 @@ interface PanelOption {
   /** The heading of its group. */
   group: string;
 }
+
+/** In characters. */
+const longestStatement = 160;
+
+/** The answer to a question. It leads to the results, which begin with its details. */
+const answerOptions = (typed: string, statement: string | null): PanelOption[] =>
+  statement === null
+    ? []
+    : [{ to: searchHref(typed), label: preview(statement, longestStatement), note: "", group: "Answer" }];
 
 const mostTexts = 5;
 
