@@ -89,15 +89,23 @@ function changes(random: ReturnType<typeof randomFrom>, step: number): [string, 
       "a feature's publication",
       () => call("PUT", `/api/features/${feature.id}`, { isPublished: pick(random, [true, false]) }),
     ],
-    ["a source", () => cite(id, step)],
+    ["a source", () => cite(id, step, { field: "headquarters" })],
+    ["a feature's source", () => citeFeature(id, step)],
   ];
 }
 
-const cite = (entryId: number, step: number) =>
+/** Cites the feature after making sure that the vendor has it. */
+async function citeFeature(id: number, step: number) {
+  const capabilities = [{ feature: "general-ledger", level: step % 2 === 0 ? "native" : "no" }];
+  const saved = await call("PUT", `/api/vendors/${id}`, { capabilities });
+  return saved.status === 200 ? cite(id, step, { field: "capabilities", item: "general-ledger" }) : saved;
+}
+
+const cite = (entryId: number, step: number, fact: { field: string; item?: string }) =>
   call("PUT", "/api/admin/citations", {
     kind: "vendor",
     entryId,
-    field: "headquarters",
+    ...fact,
     source: {
       url: `https://source.example/${step}`,
       title: `Source ${step}`,

@@ -15,7 +15,7 @@ const subjects: Record<PageKind, string[]> = {
   types: ["ItemList"],
   type: ["Article"],
   features: [],
-  feature: [],
+  feature: ["ItemList"],
   useCases: [],
   useCase: [],
   vendors: [],

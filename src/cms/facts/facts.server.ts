@@ -11,6 +11,12 @@ import { sources } from "./source.table.ts";
 
 export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
 
+/** The parts of a citation and its source that a fact is computed from. */
+export type CitationOfFact = Omit<
+  CitedSource,
+  "id" | "entryId" | "checkedBy" | "passageSeenAt" | "sourceId" | "lastFetchedAt" | "lastOutcome"
+>;
+
 /** Hashes a value at the time of a check. A citation proves only the value with this hash. */
 export const hashValue = (value: string): string =>
   createHash("sha256").update(value.trim().normalize("NFC")).digest("base64url").slice(0, 22);
@@ -58,7 +64,7 @@ export const lastCheckOf = (kind: string, id: PgColumn) =>
 export function factsOf(
   fields: FactField[],
   entry: Record<string, unknown>,
-  cited: CitedSource[],
+  cited: CitationOfFact[],
   now = new Date().toISOString(),
 ): Fact[] {
   const byValue = Map.groupBy(cited, ({ field, item, valueHash }) => keyOf(field, item, valueHash));
@@ -71,7 +77,12 @@ export function factsOf(
 
 const keyOf = (field: string, item: string, hash: string) => `${field}\n${item}\n${hash}`;
 
-function factOf({ field, item, value }: FactValue, cited: CitedSource[], of: FactField, now: string): Fact {
+function factOf(
+  { field, item, value }: FactValue,
+  cited: CitationOfFact[],
+  of: FactField,
+  now: string,
+): Fact {
   const checks = cited.map(({ checkedAt }) => checkedAt).sort();
   const level = field === "capabilities" ? levelOf(value) : null;
   return {

@@ -7,7 +7,7 @@ import { PageError } from "#cms/page/page-states.tsx";
 import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { routes } from "#shared/routes.ts";
-import { formatCount, formatDate } from "#shared/text.ts";
+import { formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -19,10 +19,12 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
 import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
+import { directoryWith, FeatureVendors } from "./feature.vendors.tsx";
 import { featuresHref } from "./feature-list.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
@@ -65,11 +67,13 @@ function Feature({ feature }: { feature: FeaturePageData }) {
         actions={<PageActions title={feature.name} />}
         lead={feature.description}
       />
+      <FeatureVendors feature={feature} />
       <ReadingColumns side={<AboutCategory feature={feature} />}>
         {feature.html && <TermProse html={feature.html} />}
         <NextSteps feature={feature} />
       </ReadingColumns>
       <RelatedInfoList entry={feature} />
+      <ShortlistTray />
     </Container>
   );
 }
@@ -77,15 +81,8 @@ function Feature({ feature }: { feature: FeaturePageData }) {
 function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageData }) {
   return (
     <section className="mt-10 max-w-prose border-t border-rule pt-8 print:hidden">
-      {vendorCount > 0 && (
-        <p className="mb-4 text-muted">
-          {vendorCount === 1
-            ? `One vendor in the directory lists ${name} as a feature.`
-            : `${formatCount(vendorCount)} vendors in the directory list ${name} as a feature.`}
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={vendorCount > 0 ? vendorsWith(name) : routes.vendors.href()} variant="primary">
+        <ButtonLink to={vendorCount > 0 ? directoryWith(name) : routes.vendors.href()} variant="primary">
           Find Software with This Feature
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Browse All Features</ButtonLink>
@@ -93,9 +90,6 @@ function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageDat
     </section>
   );
 }
-
-/** The vendor directory filtered by a feature. */
-const vendorsWith = (feature: string) => `${routes.vendors.href()}?${new URLSearchParams({ feature })}`;
 
 function FeatureNotFound() {
   return (

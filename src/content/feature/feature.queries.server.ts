@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder } from "#cms/engine/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
@@ -7,8 +7,7 @@ import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { mostNamed } from "../fit/common-needs.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { offersFeature } from "../vendor/proven-capabilities.queries.server.ts";
-import { vendors } from "../vendor/vendor.table.ts";
+import { listFeatureVendors } from "../vendor/feature-evidence.server.ts";
 import { features } from "./feature.table.ts";
 import { buildFeatureList, readFilters } from "./feature-list.ts";
 
@@ -70,21 +69,21 @@ export const findFeatureList = async (db: Database, params: URLSearchParams) =>
 
 export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof findFeaturePage>>>;
 
-/** Returns a published feature with its text as HTML, related features, and the number of vendors that provably offer it. */
+/** Returns a published feature with its text as HTML, related features, and the vendors by their evidence for it. */
 export async function findFeaturePage(db: Database, slug: string) {
   const feature = await findFeature(db, slug, anonymous);
   if (!feature) return null;
-  const [linkedTerms, neighbours, vendorCount] = await Promise.all([
+  const [linkedTerms, neighbours, evidence] = await Promise.all([
     getLinkedTerms(db),
     listNeighbours(db, feature),
-    countVendorsWith(db, feature.slug),
+    listFeatureVendors(db, feature),
   ]);
   const { content, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = feature;
   return {
     ...fields,
     html: await renderMarkdown(content, { terms: linkedTerms.forText() }),
     neighbours,
-    vendorCount,
+    ...evidence,
   };
 }
 
@@ -99,13 +98,4 @@ async function listNeighbours(db: Database, { id, category }: { id: number; cate
     .where(and(eq(features.category, category), ne(features.id, id), isPublished))
     .orderBy(...order)
     .limit(neighbourLimit);
-}
-
-/** Counts the published vendors that offer a feature according to a source. */
-async function countVendorsWith(db: Database, slug: string): Promise<number> {
-  const [row] = await db
-    .select({ vendors: count() })
-    .from(vendors)
-    .where(and(eq(vendors.isPublished, true), offersFeature(slug)));
-  return row?.vendors ?? 0;
 }

@@ -3,7 +3,8 @@ import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import type { PageSeo } from "#ui/document/seo.tsx";
 import type { Site } from "#ui/document/site.tsx";
-import { breadcrumbList } from "#ui/document/structured-data.ts";
+import { breadcrumbList, itemList } from "#ui/document/structured-data.ts";
+import { vendorName } from "../vendor/vendor.words.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 
 const crumb = { name: "Features", path: routes.features.href() };
@@ -19,6 +20,9 @@ const descriptionFallback = 160;
 
 export function featureSeo(site: Site, feature: FeaturePageData): PageSeo {
   const path = routes.feature.href({ slug: feature.slug });
+  const offering = feature.vendors
+    .filter(({ fact }) => fact.mark !== "not-offered")
+    .map((vendor) => ({ name: vendorName(vendor), path: routes.vendor.href({ slug: vendor.slug }) }));
   return {
     title: feature.metaTitle || `${feature.name} | ${site.name}`,
     description:
@@ -26,7 +30,10 @@ export function featureSeo(site: Site, feature: FeaturePageData): PageSeo {
       preview(feature.description || `${feature.name} in ${site.product}.`, descriptionFallback),
     path,
     image: `/share/features/${feature.slug}.png`,
-    structuredData: [breadcrumbList(site, [crumb, { name: feature.name, path }])],
+    structuredData: [
+      breadcrumbList(site, [crumb, { name: feature.name, path }]),
+      ...(offering.length > 0 ? [itemList(site, `Vendors with ${feature.name}`, offering)] : []),
+    ],
   };
 }
 
