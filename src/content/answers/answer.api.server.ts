@@ -35,8 +35,9 @@ export const searchPageRead = {
   parameters: ["q", "type", "page", "exact"],
   run: async (context: ReadContext): Promise<SearchPageData & { answer: Answer | null }> => {
     const { searched, names } = await searchWithNames(context);
+    const findSearched = async () => (context.query.get("exact") === "1" ? null : searched);
     const isFirst = searched.page === 1 && !context.query.get("type");
-    const found = isFirst ? await answerQuestion(context, searched.query, names, async () => searched) : null;
+    const found = isFirst ? await answerQuestion(context, searched.query, names, findSearched) : null;
     if (searched.query !== "" && searched.facets.type.length === 0 && !found)
       noteMiss(context.db, searched.query);
     return { ...searched, answer: found };

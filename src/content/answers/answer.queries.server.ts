@@ -37,18 +37,20 @@ export type Searched = Pick<SearchAnswer, "corrected" | "total">;
 
 /**
  * Answers a question from the facts, or returns null if the text is none. `names` are loaded already; `findSearched` is called for
- * a text with unknown words, which are corrected as the search corrects them.
+ * a text with unknown words, which are corrected as the search corrects them. Without its result nothing is corrected.
  */
 export async function answerQuestion(
   context: AnswerContext,
   text: string,
   names: Names,
-  findSearched: () => Promise<Searched>,
+  findSearched: () => Promise<Searched | null>,
 ): Promise<Answer | null> {
   const reading = understand(text, names);
   if (reading.unknown.length === 0) return reading.question && answer(context, reading.question, names);
   if (reading.unknown.length > mostCorrected) return null;
-  const { corrected, total } = await findSearched();
+  const searched = await findSearched();
+  if (!searched) return null;
+  const { corrected, total } = searched;
   // A search with results knows all words.
   const better = corrected ?? (total === 0 ? await correctWords(context.db, text, reading.unknown) : null);
   const second = better ? understand(better, names).question : null;

@@ -311,5 +311,6 @@ describe("the page of results", () => {
 
   test("answers a misspelt question like the API", async () => {
     expect(await page("masttro versus adepar")).toContain("for both Masttro and Addepar");
+    expect(await app.text("/search?q=masttro+versus+adepar&exact=1")).toContain("Nothing matches");
   });
 });
