@@ -13,7 +13,7 @@ import type { Answer, AnswerRow, AnswerSource, AnswerVendor } from "./answer.sch
 export const AnswerCard = ({ answer }: { answer: Answer }) => (
   <section
     aria-labelledby="answer"
-    className="-mx-4 border-y border-t-2 border-rule border-t-ink bg-surface px-4 py-4 sm:mx-0 sm:border-x sm:px-6"
+    className="-mx-4 border-y border-t-2 border-rule border-t-ink bg-surface px-4 py-4 sm:mx-0 sm:px-6"
   >
     <p className="text-13 text-muted">Answer from the guide’s facts</p>
     <h2 id="answer" className="mt-1 text-20 wrap-anywhere">
@@ -118,7 +118,7 @@ const onePerPublisher = (sources: AnswerSource[]) =>
     .slice(0, mostSources);
 
 const When = ({ row: { checkedAt, changedOn } }: { row: AnswerRow }) => (
-  <p className="text-13 text-muted tabular-nums sm:text-right">
+  <p className="text-13 text-muted tabular-nums">
     {changedOn && <time dateTime={changedOn}>{formatKnownDate(changedOn)}</time>}
     {checkedAt && (
       <>
@@ -132,7 +132,7 @@ const When = ({ row: { checkedAt, changedOn } }: { row: AnswerRow }) => (
 const Rest = ({ answer: { question, rows, unknown, notOffered, totals } }: { answer: Answer }) =>
   (question.kind === "who-offers" || question.kind === "count") &&
   totals.unknown + totals.notOffered > 0 && (
-    <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
       {totals.unknown > 0 && (
         <>
           <dt className="font-medium">Not found</dt>

@@ -103,3 +103,7 @@ function searchText(feature: FeatureCardData): string {
   searchTexts.set(feature, text);
   return text;
 }
+
+/** The vendor directory filtered by a feature's name. */
+export const vendorsWith = (feature: string) =>
+  `${routes.vendors.href()}?${new URLSearchParams({ feature })}`;

@@ -24,8 +24,8 @@ import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
 import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
-import { directoryWith, FeatureVendors } from "./feature.vendors.tsx";
-import { featuresHref } from "./feature-list.ts";
+import { FeatureVendors } from "./feature.vendors.tsx";
+import { featuresHref, vendorsWith } from "./feature-list.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -82,7 +82,7 @@ function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageDat
   return (
     <section className="mt-10 max-w-prose border-t border-rule pt-8 print:hidden">
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={vendorCount > 0 ? directoryWith(name) : routes.vendors.href()} variant="primary">
+        <ButtonLink to={vendorCount > 0 ? vendorsWith(name) : routes.vendors.href()} variant="primary">
           Find Software with This Feature
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Browse All Features</ButtonLink>

@@ -23,10 +23,7 @@ import {
 import type { EvidencedVendor } from "../vendor/feature-evidence.server.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
-
-/** The vendor directory filtered by a feature's name. */
-export const directoryWith = (feature: string) =>
-  `${routes.vendors.href()}?${new URLSearchParams({ feature })}`;
+import { vendorsWith } from "./feature-list.ts";
 
 /** The vendors by their evidence for the feature, those that do not offer it, and those to ask. */
 export function FeatureVendors({ feature }: { feature: FeaturePageData }) {
@@ -94,7 +91,7 @@ function Group({
   const count = feature.counts.find((one) => one.group === group)?.count ?? members.length;
   return (
     <section aria-labelledby={id} className="mt-6">
-      <div className="flex flex-wrap items-baseline gap-x-3 break-after-avoid">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="flex items-center gap-2 font-sans text-15 font-semibold">
           <EvidenceMark mark={group === "in-part" ? "documented" : group} isInPart={group === "in-part"} />
           {groupTitles[group]}
@@ -120,37 +117,37 @@ function Row({ vendor, feature }: { vendor: EvidencedVendor; feature: FeaturePag
   // The group's title says the mark, except where it combines several.
   const label = isPartial ? markWordsOf(fact.mark, true) : valueWords(fact.field, fact.value);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2 break-inside-avoid md:grid-cols-[auto_minmax(0,1fr)_18rem_9.5rem]">
-      <span className="row-span-3 md:row-span-1">
-        <ShortlistTick slug={slug} name={name} isBare />
-      </span>
-      <div className="min-w-0 py-2">
-        <Link
-          to={routes.vendor.href({ slug })}
-          className="font-medium wrap-anywhere hover:text-accent hover:underline"
-        >
-          {name}
-        </Link>
-        {fact.note && <p className="text-13 wrap-anywhere text-muted">{fact.note}</p>}
+    <li className="flex gap-3 py-2 break-inside-avoid">
+      <ShortlistTick slug={slug} name={name} isBare />
+      <div className="min-w-0 flex-1 py-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Link
+            to={routes.vendor.href({ slug })}
+            className="min-w-0 font-medium wrap-anywhere hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="text-13 text-muted tabular-nums">
+            {fact.checkedAt ? `Checked ${formatDate(fact.checkedAt)}` : "Never checked"}
+          </span>
+        </div>
+        {fact.note && <p className="max-w-prose text-13 wrap-anywhere text-muted">{fact.note}</p>}
+        <div className="flex min-w-0 flex-wrap items-start gap-x-2 text-13">
+          <Evidence
+            id={`fact-${slug}`}
+            subject={`${name}: ${feature.name}`}
+            fact={fact}
+            sources={feature.sources}
+            correctionHref={takesSuggestions ? routes.suggestCorrection.href({ slug }) : null}
+          >
+            {label}
+          </Evidence>
+          <span className="text-muted">
+            {stateWords[fact.state]} <SourceYear year={fact.oldYear} />
+            <SourceNumbers fact={fact} />
+          </span>
+        </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-start gap-x-2 text-13 md:py-2">
-        <Evidence
-          id={`fact-${slug}`}
-          subject={`${name}: ${feature.name}`}
-          fact={fact}
-          sources={feature.sources}
-          correctionHref={takesSuggestions ? routes.suggestCorrection.href({ slug }) : null}
-        >
-          {label}
-        </Evidence>
-        <span className="text-muted">
-          {stateWords[fact.state]} <SourceYear year={fact.oldYear} />
-          <SourceNumbers fact={fact} />
-        </span>
-      </div>
-      <p className="text-13 text-muted tabular-nums max-md:pl-6 md:py-2 md:text-right">
-        {fact.checkedAt ? `Checked ${formatDate(fact.checkedAt)}` : "Never checked"}
-      </p>
     </li>
   );
 }
@@ -166,7 +163,7 @@ function Actions({ feature: { name, vendors, vendorCount } }: { feature: Feature
       {compared.length > 1 && (
         <ButtonLink to={comparisonHref(...compared)}>{`Compare the first ${compared.length}`}</ButtonLink>
       )}
-      <ButtonLink to={directoryWith(name)} variant="quiet">
+      <ButtonLink to={vendorsWith(name)} variant="quiet">
         {vendorCount > offering.length
           ? `Show all ${formatCount(vendorCount)} in the directory`
           : "Show in the directory"}

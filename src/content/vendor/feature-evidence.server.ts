@@ -80,10 +80,6 @@ function showVendors({ slug: item }: Feature, rows: EvidenceRow[]) {
 /** The matrix's note on a level, or else the newest citation's. */
 const noteOf = ({ note, cited }: EvidenceRow) => note || (cited?.at(-1)?.note ?? null);
 
-/** Returns the published vendors with evidence for a feature, strongest evidence first, "not offered" last. */
-export const rankVendors = async (db: Database, feature: Feature): Promise<RankedVendor[]> =>
-  (await readEvidence(db, feature, 0)).flatMap((row) => asRanked(row) ?? []);
-
 const { kind } = vendorDescriptor;
 const capabilityFields = vendorFactFields.filter(({ field }) => field === "capabilities");
 
