@@ -57,18 +57,19 @@ test("a client that leaves gives its place up, and a full queue refuses", async 
   await Promise.all([...running, ...waiting]);
 });
 
-test("twenty searches at once: some are answered, the others refused in words, and health checks pass", async () => {
+test("twenty searches and questions at once: some are answered, the others refused in words, and health checks pass", async () => {
   const queries = Array.from(
     { length: 20 },
     (_, place) => `abcdefghij${String.fromCharCode(97 + place)}klm qrstuvwxy`,
   );
   const calls = queries.map((q) => app.fetch(`/api/search?q=${encodeURIComponent(q)}`));
+  const questions = queries.map((q) => app.fetch(`/api/answer?q=${encodeURIComponent(q)}`));
   const pages = queries.map((q) => app.fetch(`/search?q=${encodeURIComponent(q)}`));
   expect((await app.fetch("/healthz")).status).toBe(200);
-  const answers = await Promise.all([...calls, ...pages]);
+  const answers = await Promise.all([...calls, ...questions, ...pages]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(28);
+  expect(refused).toHaveLength(48);
   for (const answer of refused) expect(answer.headers.get("retry-after")).toBe("1");
   expect(await refused[0]?.json()).toEqual({
     message: "Too many searches at once. Please try again in a moment.",
