@@ -76,7 +76,7 @@ async function answer(
   return { query, corrections: new Map(), vocabulary, matches: nothing };
 }
 
-/** Returns the text with its misspelt words among `words` replaced by the likeliest corrections, or null if there are none. */
+/** Returns the text with its misspelt words among `words` replaced by the likeliest corrections, or null without any. */
 export async function correctWords(db: Database, text: string, words: string[]): Promise<string | null> {
   const { abbreviations } = readQuery(text);
   const misspelt = misspeltWords({ words, abbreviations }, await lookUp(db, words));

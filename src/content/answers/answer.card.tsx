@@ -128,7 +128,7 @@ const When = ({ row: { checkedAt, changedOn } }: { row: AnswerRow }) => (
   </p>
 );
 
-/** The vendors without evidence, and those that do not offer it. */
+/** Lists the vendors without evidence, then the vendors that do not offer it. */
 const Rest = ({ answer: { question, rows, unknown, notOffered, totals } }: { answer: Answer }) =>
   (question.kind === "who-offers" || question.kind === "count") &&
   totals.unknown + totals.notOffered > 0 && (

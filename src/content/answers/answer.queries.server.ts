@@ -32,12 +32,12 @@ const understand = (text: string, names: Names): Reading => {
   return readQuestion(cut.trim(), names, new Date().toISOString().slice(0, 10));
 };
 
-/** How the search answered the same text. */
+/** The search's result for the same text. */
 export type Searched = Pick<SearchAnswer, "corrected" | "total">;
 
 /**
- * Answers a question from the facts, or returns null if the text is none. `names` are loaded already; `findSearched` is called for
- * a text with unknown words, which are corrected as the search corrects them. Without its result nothing is corrected.
+ * Answers a question from the facts. Returns null if the text is not a question. `findSearched` is only called if the text contains
+ * unknown words, which are then corrected as in the search; if it returns null, nothing is corrected.
  */
 export async function answerQuestion(
   context: AnswerContext,
@@ -57,7 +57,7 @@ export async function answerQuestion(
   return second && answer(context, second, names);
 }
 
-/** As the search, which treats more unknown words as noise. */
+/** As in the search. More unknown words are noise. */
 const mostCorrected = 2;
 
 type Parts = Pick<Answer, "statement" | "path"> & Partial<Omit<Answer, "question">>;

@@ -22,7 +22,7 @@ async function answerOf(q: string, of = app): Promise<Answer> {
   return answer;
 }
 
-/** Returns what a question was understood as: `does addepar + api`. */
+/** Formats the parsed question: `does addepar + api`. */
 function reading(answer: Answer | { question: null }): string | null {
   if (answer.question === null) return null;
   const { kind, vendors, features, field, market, hosting, term, since } = answer.question;
@@ -32,7 +32,7 @@ function reading(answer: Answer | { question: null }): string | null {
     .trim();
 }
 
-/** Questions of all kinds, and what they ask. Null for texts that the guide cannot answer. */
+/** Questions of all kinds with their parsed form, or null if the guide cannot answer them. */
 const questions: Record<string, string | null> = {
   "general ledger": "who-offers general-ledger",
   "who has an API": "who-offers api",

@@ -30,7 +30,7 @@ interface Found {
   unknown: NamedVendor[];
 }
 
-/** Divides all published vendors by what a source supports. A level without a source counts as unknown (contract, section 11). */
+/** Divides all published vendors by their sourced levels. A level without a source counts as unknown (contract, section 11). */
 export async function divideVendors(
   context: Context,
   { features, market, hosting }: Question,

@@ -18,7 +18,7 @@ export const countWords = setOf("many number count");
 export const defineWords = setOf("define definition meaning mean explain stand");
 export const changeWords = setOf("changed change new update updated happened recent recently latest");
 
-/** A question with one of these words asks for the opposite of what the facts state, so it is not answered. */
+/** Questions with one of these words are not answered, because the facts only support positive statements. */
 export const negations = setOf(
   "not no nor without lack lacking except exclude excluding never cannot cant dont doesnt isnt arent hasnt havent neither",
 );

@@ -15,7 +15,7 @@ import { isInPart } from "#cms/facts/value-words.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { getFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { provenCapabilities } from "../vendor/proven-capabilities.queries.server.ts";
@@ -77,11 +77,9 @@ export const listDirectoryRows = (
   });
 
 /** Returns the titles of the published features. */
-export const getPublishedTitles = ({ db, remember }: Context) =>
-  remember("feature/titles", [listTag("feature")], async () =>
-    (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
-      isPublished ? [{ slug, title }] : [],
-    ),
+export const getPublishedTitles = async (context: Context): Promise<FeatureTitle[]> =>
+  (await getFeatureTitles(context)).flatMap(({ slug, title, isPublished }) =>
+    isPublished ? [{ slug, title }] : [],
   );
 
 async function loadRows(db: Database, ids: number[], titles: FeatureTitle[]) {

@@ -3,6 +3,8 @@ import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder } from "#cms/engine/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { listTag } from "#cms/engine/tags.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { mostNamed } from "../fit/common-needs.server.ts";
@@ -62,6 +64,10 @@ export const listFeatureTitles = (db: Database) =>
     })
     .from(features)
     .orderBy(...order);
+
+/** Returns `listFeatureTitles`, cached in memory. */
+export const getFeatureTitles = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
+  remember("feature/titles", [listTag(kind)], () => listFeatureTitles(db));
 
 /** Returns a page of the feature directory filtered by a query string. */
 export const findFeatureList = async (db: Database, params: URLSearchParams) =>

@@ -25,7 +25,7 @@ import { vendorName } from "../vendor/vendor.words.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { vendorsWith } from "./feature-list.ts";
 
-/** The vendors by their evidence for the feature, those that do not offer it, and those to ask. */
+/** Lists the vendors by their evidence for the feature, "not offered" last, and the vendors to ask. */
 export function FeatureVendors({ feature }: { feature: FeaturePageData }) {
   const { name, vendors, unknownCount, sources } = feature;
   const form = useEarlyInput((data) => {
@@ -67,7 +67,7 @@ export function FeatureVendors({ feature }: { feature: FeaturePageData }) {
   );
 }
 
-/** Says how many vendors have which evidence, and for how many there is none. */
+/** Summarizes the number of vendors per kind of evidence, and without any. */
 function summaryOf({ counts, unknownCount }: FeaturePageData): string {
   const known = counts.reduce((sum, { count }) => sum + count, 0);
   const total = pluralize(known + unknownCount, "vendor");

@@ -6,7 +6,7 @@ import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { getFeatureTitles, type listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { NamedFeatures } from "./assessment-check.ts";
 import { provenCapabilities } from "./proven-capabilities.queries.server.ts";
 import { getPublishedIds } from "./published-ids.server.ts";
@@ -31,10 +31,6 @@ export const getFeatureIndex = ({
   remember("vendor/feature-index", [selectionTag("vendor"), typeTag("feature")], () =>
     buildIndex({ db, remember }),
   );
-
-/** Returns every feature, including drafts, in list order, cached in memory. */
-export const getFeatureTitles = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
-  remember("feature/all", [typeTag("feature")], () => listFeatureTitles(db));
 
 /** Small enough to let other requests run between batches. */
 const batchSize = 250;

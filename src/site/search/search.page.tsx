@@ -138,7 +138,7 @@ function SearchResults({
   const kind = isSearchKind(type) ? type : null;
   return (
     <>
-      <SearchSummary searchPage={searchPage} kind={kind} />
+      <SearchSummary searchPage={searchPage} hasAnswer={answer !== null} kind={kind} />
       <div className="mt-6 grid gap-x-10 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
         {searchPage.facets.type.length > 0 && (
           <KindLinks searchPage={searchPage} current={kind} isExact={isExact} />
@@ -266,7 +266,15 @@ function KindLinks({
 }
 
 /** Shows the number of results, the words searched, and any corrections of the query. */
-function SearchSummary({ searchPage, kind }: { searchPage: SearchPageData; kind: SearchKind | null }) {
+function SearchSummary({
+  searchPage,
+  hasAnswer,
+  kind,
+}: {
+  searchPage: SearchPageData;
+  hasAnswer: boolean;
+  kind: SearchKind | null;
+}) {
   const { query, corrected, total, isCapped, synonyms } = searchPage;
   const within = kind ? ` in ${kindHeading(kind)}` : "";
   return (
@@ -284,7 +292,7 @@ function SearchSummary({ searchPage, kind }: { searchPage: SearchPageData; kind:
         <p className="text-muted">
           <span className="font-medium text-ink tabular-nums">
             {isCapped ? "More than " : ""}
-            {pluralize(total, "result")}
+            {hasAnswer && total === 0 ? "1 answer" : pluralize(total, "result")}
           </span>{" "}
           for “{corrected ?? query}”{within}.{synonyms.length > 0 && " The search also covers "}
           {synonyms.map((synonym, index) => (

@@ -68,7 +68,7 @@ export function useUnsavedDraft(
     update: () => void keepNow(),
     /** Removes the draft after its input was saved. */
     forget: () => removeDraft(key),
-    /** Removes the draft and those of other closed forms of the same entry, but not those of other new entries. */
+    /** Removes the draft and the drafts of other closed forms of the same entry, but not of other new entries. */
     discardAll: () => {
       removeDraft(key);
       for (const draft of foundDrafts.drafts)
