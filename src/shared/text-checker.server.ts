@@ -5,20 +5,20 @@ import { FairWorkers, WorkerFault } from "./worker-queue.server.ts";
 const timeoutMs = 10_000;
 
 /**
- * Returns a function that checks text in a worker thread, started on demand. It throws AppError `invalid` if a check takes too long.
+ * Returns a function that checks text in a worker, started on demand. It throws AppError `invalid` if a check takes too long.
  * @param source the worker's module, relative to the project's root
  */
 export function textChecker<Task>(source: string) {
-  const thread = new FairWorkers<Task, unknown>({
+  const worker = new FairWorkers<Task, unknown>({
     source,
-    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    heapMb: 256,
     idleMs: 60_000,
   });
   // The worker runs our own code, so its response has the requested type.
   return async <Result>(task: Task): Promise<Result> => {
     if (hasTooManyBrackets(JSON.stringify(task))) throw tooIntricate();
     try {
-      return (await thread.run(task, timeoutMs)) as Result;
+      return (await worker.run(task, timeoutMs)) as Result;
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
       const refusal = tooIntricate();

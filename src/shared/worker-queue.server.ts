@@ -61,11 +61,11 @@ export class WorkerQueue<Task, Result> {
   }
 
   /** Terminates the worker. Rejects waiting tasks, which would otherwise start another one. */
-  async close(): Promise<void> {
+  close(): void {
     clearTimeout(this.#idle);
     for (const { reject } of this.#pending.splice(0))
       reject(new WorkerFault("crash", "The queue was closed"));
-    await this.#worker?.end();
+    this.#worker?.end();
   }
 
   #next(): void {
@@ -100,7 +100,7 @@ export class WorkerQueue<Task, Result> {
   #retire(): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    void worker?.end();
+    worker?.end();
   }
 
   #start(): Runner {
@@ -179,8 +179,8 @@ export class FairWorkers<Task, Result> {
     });
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+  close(): void {
+    for (const worker of this.#workers) worker.close();
   }
 
   #next(): void {

@@ -1,31 +1,43 @@
 import { expect, onTestFinished, test } from "vitest";
 import { FairWorkers, taskOwner, WorkerQueue } from "./worker-queue.server.ts";
 
-test.each(["thread", "process"] as const)(
-  "a task's time limit starts once its %s is loaded",
-  async (kind) => {
-    const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts", kind });
-    onTestFinished(() => queue.close());
-    expect(await queue.run(0, 900)).toBe(0);
-    expect(await queue.run(1, 900)).toBe(1);
-    await expect(queue.run(60_000, 900)).rejects.toMatchObject({ reason: "timeout" });
-    expect(await queue.run(2, 900), "another one takes its place").toBe(2);
-  },
-);
+test("a task's time limit starts once its worker is loaded", async () => {
+  const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts" });
+  onTestFinished(() => queue.close());
+  expect(await queue.run(0, 900)).toBe(0);
+  expect(await queue.run(1, 900)).toBe(1);
+  await expect(queue.run(60_000, 900)).rejects.toMatchObject({ reason: "timeout" });
+  expect(await queue.run(2, 900), "another one takes its place").toBe(2);
+});
+
+test("a task that exhausts its heap, even in one large allocation, fails alone", async () => {
+  const queue = new WorkerQueue<number, number>({ source: "src/shared/greedy.fixture.ts", heapMb: 64 });
+  onTestFinished(() => queue.close());
+  expect(await queue.run(1000, 20_000)).toBe(1000);
+  await expect(queue.run(100_000_000, 20_000)).rejects.toMatchObject({
+    reason: "crash",
+    message: "it needs too much memory",
+  });
+  expect(await queue.run(2000, 20_000), "another worker takes its place").toBe(2000);
+});
+
+test("Ctrl+C in the server's terminal does not interrupt a task", async () => {
+  const source = "src/shared/signalled.fixture.ts";
+  const queue = new WorkerQueue<NodeJS.Signals, string>({ source });
+  onTestFinished(() => queue.close());
+  expect(await queue.run("SIGINT", 20_000)).toBe("SIGINT received");
+});
 
 test("closing rejects waiting tasks and starts no other worker", async () => {
   const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts" });
   const tasks = [queue.run(60_000, 90_000), queue.run(1, 900), queue.run(2, 900)];
   const settled = Promise.allSettled(tasks);
-  await queue.close();
+  queue.close();
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
 test("one owner's slow task does not delay other owners, and its own tasks wait in order", async () => {
-  const workers = new FairWorkers<number, number>({
-    source: "src/shared/slow-start.fixture.ts",
-    kind: "thread",
-  });
+  const workers = new FairWorkers<number, number>({ source: "src/shared/slow-start.fixture.ts" });
   onTestFinished(() => workers.close());
   const done: string[] = [];
   const run = (owner: string, ms: number) =>

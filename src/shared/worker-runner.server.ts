@@ -1,20 +1,17 @@
 import { fork } from "node:child_process";
 import { join, resolve } from "node:path";
-import { type ResourceLimits, Worker } from "node:worker_threads";
 
 export interface WorkerSettings {
   /** The worker's source file, relative to the project's root: `src/…/name.worker.ts`. */
   source: string;
-  /** Use a process for native code: in a thread it cannot be stopped, and it would share the server's thread pool. */
-  kind?: "thread" | "process";
-  /** For threads only. */
-  resourceLimits?: ResourceLimits;
+  /** The limit of its JavaScript heap in MB, for input that can exhaust it. Beyond it, the worker crashes. */
+  heapMb?: number;
 }
 
-/** A running thread or process. */
+/** A running worker. */
 export interface Runner {
   post: (message: object) => void;
-  end: () => Promise<unknown>;
+  end: () => void;
   /** While it is referenced, it keeps the server's process alive. */
   ref: () => void;
   unref: () => void;
@@ -26,38 +23,34 @@ interface Listeners<Message> {
   onEnd: (reason: string) => void;
 }
 
-export const startRunner = <Message>(settings: WorkerSettings, listeners: Listeners<Message>): Runner =>
-  settings.kind === "process" ? startProcess(settings, listeners) : startThread(settings, listeners);
+/** In kB, four times the default, for deeply nested markup. Linux gives the main thread 8 MB. */
+const stackSize = 4000;
 
-function startThread<Message>(
-  { source, resourceLimits }: WorkerSettings,
+/** V8 aborts the process. */
+const outOfMemory = "SIGABRT";
+
+/**
+ * Starts a worker as a process. A thread that exceeds its heap limit in one large allocation takes the whole process with it,
+ * and native code in a thread cannot be stopped.
+ */
+export function startRunner<Message>(
+  { source, heapMb }: WorkerSettings,
   { onMessage, onEnd }: Listeners<Message>,
 ): Runner {
-  const worker = new Worker(workerFile(source), { ...(resourceLimits && { resourceLimits }) });
-  worker.on("message", onMessage);
-  worker.on("error", (error) => onEnd(error.message));
-  worker.on("exit", () => onEnd("the thread ended"));
-  return {
-    post: (message) => worker.postMessage(message),
-    end: () => worker.terminate(),
-    ref: () => worker.ref(),
-    unref: () => worker.unref(),
-  };
-}
-
-function startProcess<Message>({ source }: WorkerSettings, { onMessage, onEnd }: Listeners<Message>): Runner {
   const child = fork(workerFile(source), {
-    execArgv: [],
+    execArgv: heapMb ? [`--max-old-space-size=${heapMb}`, `--stack-size=${stackSize}`] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   // Only the worker's own code sends messages, so their type is known.
   child.on("message", (message) => onMessage(message as Message));
   child.on("error", (error) => onEnd(error.message));
-  child.on("exit", () => onEnd("the process ended"));
+  child.on("exit", (_, signal) =>
+    onEnd(signal === outOfMemory ? "it needs too much memory" : "the process ended"),
+  );
   return {
     post: (message) => void child.send(message, () => {}),
-    end: async () => child.kill("SIGKILL"),
+    end: () => void child.kill("SIGKILL"),
     ref: () => {
       child.ref();
       child.channel?.ref();

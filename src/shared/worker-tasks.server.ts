@@ -1,5 +1,3 @@
-import { parentPort } from "node:worker_threads";
-
 /** A task sent to a worker. */
 export interface WorkerTask<Task> {
   id: number;
@@ -14,20 +12,20 @@ export interface WorkerReady {
 /** The worker's response to the task with this id. */
 export type WorkerAnswer<Result> = { id: number } & ({ result: Result } | { fault: string });
 
-/** Handles the tasks sent to the current thread or process. */
+/** Handles the tasks sent to this worker. */
 export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
-  const answer = async ({ id, task }: WorkerTask<Task>) =>
-    post({ id, ...(await outcomeOf(() => perform(task))) });
-  if (parentPort) parentPort.on("message", answer);
-  else {
-    // The server's process sends nothing but tasks.
-    process.on("message", (message) => void answer(message as WorkerTask<Task>));
-    process.on("disconnect", () => process.exit());
-  }
-  post({ isReady: true } satisfies WorkerReady);
+  // The server's process sends nothing but tasks.
+  process.on("message", async (message) => {
+    const { id, task } = message as WorkerTask<Task>;
+    post<Result>({ id, ...(await outcomeOf(() => perform(task))) });
+  });
+  process.on("disconnect", () => process.exit());
+  // A terminal sends Ctrl+C to workers too, but the server still finishes requests that need them.
+  process.on("SIGINT", () => {});
+  post({ isReady: true });
 }
 
-const post = (answer: object) => (parentPort ? parentPort.postMessage(answer) : process.send?.(answer));
+const post = <Result>(answer: WorkerReady | WorkerAnswer<Result>) => process.send?.(answer);
 
 async function outcomeOf<Result>(
   perform: () => Result | Promise<Result>,

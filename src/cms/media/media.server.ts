@@ -146,7 +146,6 @@ export class PictureEncoder {
   readonly #timeoutMs: number;
   readonly #process = new WorkerQueue<PictureTask, PictureResult>({
     source: "src/cms/media/picture.worker.ts",
-    kind: "process",
     idleMs: 30_000,
   });
 
@@ -171,8 +170,8 @@ export class PictureEncoder {
     return Buffer.from(result.variant);
   }
 
-  close(): Promise<void> {
-    return this.#process.close();
+  close(): void {
+    this.#process.close();
   }
 
   async #ask(task: PictureTask): Promise<PictureResult> {

@@ -108,5 +108,5 @@ const promptOf = ({ contentType, title, content, targetKeyphrase }: z.infer<type
 
 const check = textChecker<SeoSubject>("src/cms/seo/seo-check.worker.ts");
 
-/** Computes the SEO score (seo-score.ts) in a thread. @throws AppError `invalid` if it takes too long */
+/** Computes the SEO score (seo-score.ts) in a worker. @throws AppError `invalid` if it takes too long */
 const checkSeo = (subject: SeoSubject) => check<SeoScore>(subject);

@@ -10,7 +10,7 @@ export interface TextGlossary {
   named: Set<string>;
 }
 
-/** The terms that texts link automatically, prepared for the rendering thread. */
+/** The terms that texts link automatically, prepared for the rendering worker. */
 export class LinkedTerms {
   readonly #terms: string;
 

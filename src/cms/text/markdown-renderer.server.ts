@@ -27,7 +27,7 @@ export interface MarkdownOptions {
 /**
  * Renders GitHub-flavoured Markdown as sanitized HTML. Raw HTML is reduced to its text. Ids are prefixed, so that no text can use
  * an id of the page. External links open safely in a new tab, and tables scroll in a frame. Rendering can take time quadratic in
- * the text's length, so the server runs it in a thread (markdown.server.ts).
+ * the text's length, so the server runs it in a worker (markdown.server.ts).
  */
 export function renderHtml(
   markdown: string,

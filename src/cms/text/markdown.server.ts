@@ -3,14 +3,14 @@ import type { TextCheck } from "./check-text.server.ts";
 import type { TextGlossary } from "./linked-terms.server.ts";
 import type { HtmlTask } from "./markdown.worker.ts";
 import type { MarkdownOptions } from "./markdown-renderer.server.ts";
-import { render } from "./markdown-thread.server.ts";
+import { render } from "./markdown-tasks.server.ts";
 
 export interface RenderOptions extends Omit<MarkdownOptions, "terms" | "examine"> {
   /** The glossary terms to link. */
   terms?: TextGlossary | undefined;
 }
 
-/** Renders Markdown as sanitized HTML (markdown-renderer) in a thread. Falls back to the source if rendering takes too long. */
+/** Renders Markdown as sanitized HTML (markdown-renderer) in a worker. Falls back to the source if rendering takes too long. */
 export async function renderMarkdown(
   markdown: string | null | undefined,
   options: RenderOptions = {},
@@ -64,7 +64,7 @@ interface TextFault {
 export async function findTextFault(markdown: string): Promise<TextFault | null> {
   if (!mayHoldMarkup.test(markdown)) return null;
   const html = await render({ kind: "html", markdown, options: {} }, "editors");
-  // Render the plain text now: saves count words inside their transaction, which must not wait for the thread.
+  // Render the plain text now: saves count words inside their transaction, which must not wait for the worker.
   const plain = html.isRendered ? await render({ kind: "plain", markdown }, "editors") : null;
   if (!plain?.isRendered)
     return {

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
-import { plainText, previewMarkdown, renderMarkdown as renderInThread } from "./markdown.server.ts";
+import { plainText, previewMarkdown, renderMarkdown as renderInWorker } from "./markdown.server.ts";
 import { renderHtml as renderMarkdown } from "./markdown-renderer.server.ts";
 
 const forbiddenElements = "script, style, iframe, object, embed, form, svg, base, meta, link";
@@ -165,7 +165,7 @@ test("the boxes of tasks have names", () => {
 
 test("nothing renders as nothing", async () => {
   for (const nothing of [null, undefined, ""]) {
-    expect(await renderInThread(nothing)).toBe("");
+    expect(await renderInWorker(nothing)).toBe("");
     expect(await plainText(nothing)).toBe("");
   }
 });

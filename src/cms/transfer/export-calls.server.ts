@@ -9,7 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import { type CsvCell, toCsv } from "#shared/csv.ts";
 import { writeCell } from "./cells.ts";
-import { writeWorkbookFile } from "./sheet-thread.server.ts";
+import { writeWorkbookFile } from "./sheet-tasks.server.ts";
 import { type TransferField, transferFields } from "./transfer-fields.server.ts";
 
 /** Editors' API that exports entries as files (contract, sections 8 and 10). */

@@ -18,7 +18,7 @@ import { hasChanged, publishImport, startImport } from "./carry-out-import.serve
 import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
-import { readSheetFile } from "./sheet-thread.server.ts";
+import { readSheetFile } from "./sheet-tasks.server.ts";
 import { transferFields } from "./transfer-fields.server.ts";
 
 const largestMegabytes = 20;

@@ -8,7 +8,7 @@ import { guardCell } from "./cells.ts";
 import { type AddRow, FileRefusal, mostCells, RowCollector, type SheetRows } from "./sheet-rows.ts";
 import { escapeText, readWorkbook } from "./workbook.ts";
 
-/** Reading and writing spreadsheets runs in a worker thread: 5,000 rows take seconds. */
+/** Reading and writing spreadsheets runs in a worker: 5,000 rows take seconds. */
 export type SheetTask =
   | { kind: "read"; form: { body: Uint8Array<ArrayBuffer>; type: string } }
   | { kind: "write"; parts: string[] };

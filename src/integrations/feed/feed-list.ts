@@ -2,7 +2,7 @@ import { generateOpml } from "feedsmith";
 import { AppError } from "#shared/errors.ts";
 import { type OpmlFeed, reader } from "../reading/index.ts";
 
-/** Parses an OPML list of feeds in the reading thread. @throws AppError `invalid` with a message for the editor */
+/** Parses an OPML list of feeds in the reading worker. @throws AppError `invalid` with a message for the editor */
 export async function readFeedList(text: string): Promise<OpmlFeed[]> {
   try {
     return await reader.readOpml(text);

@@ -10,12 +10,12 @@ import type { ReadingTask } from "./reading.worker.ts";
 export type { FeedItem, ReadFeed } from "./read-feed.ts";
 export type { OpmlFeed, ReadArticle, ReadPage };
 
-/** Parses untrusted markup in a thread, where it can neither block the server nor exhaust its memory. */
+/** Parses untrusted markup in a worker, where it can neither block the server nor exhaust its memory. */
 export class Reader {
   readonly #timeoutMs: number;
-  readonly #thread = new WorkerQueue<ReadingTask, unknown>({
+  readonly #worker = new WorkerQueue<ReadingTask, unknown>({
     source: "src/integrations/reading/reading.worker.ts",
-    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    heapMb: 256,
     idleMs: 60_000,
   });
 
@@ -54,14 +54,14 @@ export class Reader {
     return this.#ask<OpmlFeed[]>({ kind: "opml", input: text });
   }
 
-  close(): Promise<void> {
-    return this.#thread.close();
+  close(): void {
+    this.#worker.close();
   }
 
-  // The thread runs our own code, so its result has the task's type.
+  // The worker runs our own code, so its result has the task's type.
   async #ask<Result>(task: ReadingTask): Promise<Result> {
     try {
-      return (await this.#thread.run(task, this.#timeoutMs)) as Result;
+      return (await this.#worker.run(task, this.#timeoutMs)) as Result;
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
       throw new AppError("outside-service-failed", messageOf(error));

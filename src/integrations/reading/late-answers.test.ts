@@ -10,13 +10,13 @@ const titled = (title: string) => ({
   now: "2026-07-01T00:00:00.000Z",
 });
 
-/** Blocks the main thread, so that the timeout and the answer are noticed together. */
+/** Blocks the event loop, so that the timeout and the answer are noticed together. */
 function block(milliseconds: number) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-test("a terminated thread's late answer is not taken for the next feed's", async () => {
+test("a terminated worker's late answer is not taken for the next feed's", async () => {
   const reader = new Reader(timeoutMs);
   onTestFinished(() => reader.close());
   const ready = () => reader.readFeed(titled("ready")).catch(() => null);

@@ -5,7 +5,7 @@ import { type PageMarkup, readFeedLinks } from "./read-feed-links.ts";
 import { readOpml } from "./read-opml.ts";
 import { readPage } from "./read-page.ts";
 
-/** Tasks of the worker thread. */
+/** Tasks of the worker. */
 export type ReadingTask =
   | { kind: "feed"; input: FeedText }
   | { kind: "texts"; input: Parameters<typeof readTexts>[0] }

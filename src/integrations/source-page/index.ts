@@ -21,7 +21,7 @@ type SourceSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 const largestPage = 4 * 1024 * 1024;
 
 /**
- * Fetches a source's page if its site allows robots, and parses it in the reading thread. Resolves even if the fetch
+ * Fetches a source's page if its site allows robots, and parses it in the reading worker. Resolves even if the fetch
  * fails. `withinMs` limits the request.
  */
 export async function fetchSourcePage(

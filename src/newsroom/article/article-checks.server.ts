@@ -126,7 +126,7 @@ async function measureOverlap(db: Database, article: Article): Promise<Overlap> 
 }
 
 /**
- * Runs the checks in worker threads and caches the results, which `assertPublishable` and the publication record need within the
+ * Runs the checks in workers and caches the results, which `assertPublishable` and the publication record need within the
  * transaction.
  */
 export async function primeChecks(db: Database, article: Article): Promise<void> {

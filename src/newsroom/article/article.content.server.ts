@@ -37,7 +37,7 @@ async function prepareArticle(values: Row, context: SaveContext<Article>): Promi
   return { ...values, ...counts, ...review };
 }
 
-/** Runs the measurements in worker threads, so that `prepareArticle` finds them cached within the transaction. */
+/** Runs the measurements in workers, so that `prepareArticle` finds them cached within the transaction. */
 async function primeArticle(db: Database, id: number | null, values: Row): Promise<void> {
   const [old] = id === null ? [] : await db.select().from(articles).where(eq(articles.id, id));
   const next = { ...blankArticle, ...old, ...values } as Article;

@@ -5,7 +5,7 @@ import type { Review, Rewrite, Source } from "./review.ts";
 import type { RewriteCheck } from "./rewrite-checks.worker.ts";
 
 /*
- * The checks run in a worker thread. Their latest results are cached because a save needs them within its transaction, which must
+ * The checks run in a worker. Their latest results are cached because a save needs them within its transaction, which must
  * not wait for a worker. Each throws AppError `invalid` if it takes too long.
  */
 

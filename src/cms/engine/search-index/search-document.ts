@@ -85,7 +85,7 @@ function placeOf(kind: string, entry: Row): number {
 
 /**
  * Returns the words of a markdown text, one line per paragraph. A save runs it inside its transaction, so it makes single passes
- * and needs no thread, unlike `plainText` (cms/text). Its errors cost at most a character in an excerpt.
+ * and needs no worker, unlike `plainText` (cms/text). Its errors cost at most a character in an excerpt.
  */
 const plainWords = (markdown: string): string =>
   withoutBetween(withoutBetween(markdown, "<!--", "-->"), "<script", "</script>")

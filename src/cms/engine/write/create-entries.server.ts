@@ -61,7 +61,7 @@ export async function primeEntries(type: ContentType, values: Row[], db: Databas
     );
 }
 
-/** Few, so that the threads can serve readers in between. */
+/** Few, so that the workers can serve readers in between. */
 const primedAtOnce = 5;
 
 const mostTries = 10;

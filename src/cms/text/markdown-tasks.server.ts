@@ -6,7 +6,7 @@ import type { MarkdownTask, RenderedText } from "./markdown.worker.ts";
 /** Separate queues, so that editors' previews never delay readers. */
 type Audience = "readers" | "editors";
 
-export interface ThreadAnswer extends RenderedText {
+export interface RenderAnswer extends RenderedText {
   /** False if the text could not be rendered in time. `text` is then its source. */
   isRendered: boolean;
   /** True if rendering timed out or the worker exited, possibly due to load. */
@@ -14,11 +14,11 @@ export interface ThreadAnswer extends RenderedText {
 }
 
 const source = "src/cms/text/markdown.worker.ts";
-const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
+const heapMb = 256;
 
-const threads: Record<Audience, Pick<WorkerQueue<MarkdownTask, RenderedText>, "run">> = {
-  readers: new WorkerQueue({ source, resourceLimits }),
-  editors: new FairWorkers({ source, resourceLimits, idleMs: 60_000 }),
+const workers: Record<Audience, Pick<WorkerQueue<MarkdownTask, RenderedText>, "run">> = {
+  readers: new WorkerQueue({ source, heapMb }),
+  editors: new FairWorkers({ source, heapMb, idleMs: 60_000 }),
 };
 
 /** Timeouts in milliseconds, many times the usual duration for the length. */
@@ -32,20 +32,20 @@ const cacheSize = 8_000_000;
 /** Failures expire, because load may have caused them. */
 const failureLifetimeMs = 60_000;
 
-const cache = new ResultCache<ThreadAnswer>({
+const cache = new ResultCache<RenderAnswer>({
   maxSize: cacheSize,
   sizeOf: ({ text, check }) => text.length + 100 + (check ? JSON.stringify(check).length : 0),
   lifetimeOf: ({ isRendered }) => (isRendered ? null : failureLifetimeMs),
 });
 
-/** Renders a text in a thread, so that it never blocks the event loop. */
-export const render = (task: MarkdownTask, audience: Audience): Promise<ThreadAnswer> =>
+/** Renders a text in a worker, so that it never blocks the event loop. */
+export const render = (task: MarkdownTask, audience: Audience): Promise<RenderAnswer> =>
   cache.get([task], async () => {
     if (hasTooManyBrackets(task.markdown)) return unrendered(task, { isLate: false });
     const failure = findFailure(task.markdown);
     if (failure) return unrendered(task, failure);
     try {
-      const rendered = await threads[audience].run(task, timeouts[audience](task.markdown.length));
+      const rendered = await workers[audience].run(task, timeouts[audience](task.markdown.length));
       return { ...rendered, isRendered: true };
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
@@ -55,7 +55,7 @@ export const render = (task: MarkdownTask, audience: Audience): Promise<ThreadAn
     }
   });
 
-const unrendered = ({ markdown }: MarkdownTask, { isLate }: { isLate: boolean }): ThreadAnswer => ({
+const unrendered = ({ markdown }: MarkdownTask, { isLate }: { isLate: boolean }): RenderAnswer => ({
   text: markdown,
   isVisible: true,
   linked: [],

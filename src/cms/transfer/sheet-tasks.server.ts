@@ -4,11 +4,11 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { ReadSheet, SheetResult, SheetTask } from "./sheet.worker.ts";
 
-/** Two threads, so that one slow file does not block everybody else. */
-const threads = [0, 0].map(() => ({
+/** Two workers, so that one slow file does not block everybody else. */
+const workers = [0, 0].map(() => ({
   queue: new WorkerQueue<SheetTask, SheetResult>({
     source: "src/cms/transfer/sheet.worker.ts",
-    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    heapMb: 256,
     idleMs: 30_000,
   }),
   tasks: 0,
@@ -37,16 +37,16 @@ export async function writeWorkbookFile(parts: string[]): Promise<Uint8Array> {
 
 /** Returns null if the task takes too much time or memory. */
 async function run(task: SheetTask, timeoutMs: number): Promise<SheetResult | null> {
-  const [thread] = threads.toSorted((a, b) => a.tasks - b.tasks);
-  if (!thread) throw new Error("The spreadsheet worker is not running");
-  thread.tasks += 1;
+  const [worker] = workers.toSorted((a, b) => a.tasks - b.tasks);
+  if (!worker) throw new Error("The spreadsheet worker is not running");
+  worker.tasks += 1;
   try {
-    return await thread.queue.run(task, timeoutMs);
+    return await worker.queue.run(task, timeoutMs);
   } catch (error) {
     if (error instanceof WorkerFault) return null;
     throw error;
   } finally {
-    thread.tasks -= 1;
+    worker.tasks -= 1;
   }
 }
 
