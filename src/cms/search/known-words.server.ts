@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isOneSlipApart, nearForms } from "#cms/engine/search-index/near-words.ts";
 import { abbreviations, stemOf, stopWords } from "#cms/engine/search-index/words.ts";
 import type { Database } from "#db/database.server.ts";
+import type { NamedFeature } from "./named-features.ts";
 import type { ReadQuery } from "./read-query.ts";
 
 /** What the lexicon knows about the words of a query. */
@@ -13,6 +14,8 @@ export interface KnownWords {
   continuations: string[];
   /** Phrases of the query and their synonyms. */
   synonyms: { term: string; expansion: string }[];
+  /** The published features, which a query can name. */
+  features: NamedFeature[];
 }
 
 /** A value selected with the lookup, because each statement costs the embedded database more than its rows. */
@@ -30,12 +33,14 @@ const knownWords = z.object({
   synonyms: z.array(synonym),
   apart: z.array(synonym),
   further: z.unknown(),
+  features: z.array(z.object({ name: z.string(), slug: z.string() })),
 });
 
 /** In letters. A shorter prefix matches too many words. */
 const shortestBeginning = 2;
 const mostContinuations = 12;
 const longestPhrase = 4;
+const mostFeatures = 500;
 
 /** Looks up all words of a query in one statement. */
 export async function lookUp(db: Database, words: string[], further?: Further): Promise<KnownWords> {
@@ -52,7 +57,10 @@ export async function lookUp(db: Database, words: string[], further?: Further): 
             order by term collate "C", expansion collate "C"), '[]')
           from search_synonyms where term in ${phrasesOf(words)} or expansion in ${phrasesOf(words)}),
         'apart', ${writtenApart(words)},
-        'further', ${further?.column ?? sql`null`}
+        'further', ${further?.column ?? sql`null`},
+        'features', (select coalesce(json_agg(json_build_object('name', title, 'slug', slug) order by slug), '[]') from (
+          select title, regexp_replace(path, '^.*/', '') as slug from search_entries
+          where kind = 'feature' and is_public limit ${mostFeatures}) as feature)
       )::text`,
     })
     .from(sql`(select 1) as one`);
@@ -64,6 +72,7 @@ export async function lookUp(db: Database, words: string[], further?: Further): 
     continuations: result.continuations,
     synonyms: [...result.synonyms, ...builtIn, ...result.apart],
     stems: new Set(result.stems),
+    features: result.features,
   };
 }
 
@@ -116,7 +125,7 @@ function splitsOf(term: string) {
 /** Neighbouring words joined into one. */
 const joinedPairs = (stems: string[]) => stems.slice(1).map((stem, place) => stems[place] + stem);
 
-const noneKnown: KnownWords = { stems: new Set(), continuations: [], synonyms: [] };
+const noneKnown: KnownWords = { stems: new Set(), continuations: [], synonyms: [], features: [] };
 
 /** Words of the lexicon that start with `beginning`, words of titles first. */
 const continuationsOf = (beginning: string) => sql`(select coalesce(json_agg(stem), '[]') from (

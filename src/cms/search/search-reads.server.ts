@@ -7,9 +7,10 @@ import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { type Further, lastCharacter, listCandidates, lookUp, misspeltWords } from "./known-words.server.ts";
+import type { ListOffers, NamedFeature } from "./named-features.ts";
 import { longestQuery, mostWords, readQuery } from "./read-query.ts";
 import { completions, type FoundTitle, type SearchPageData, searchAnswer } from "./search.schema.ts";
-import { search } from "./search.server.ts";
+import { type SearchRequest, search } from "./search.server.ts";
 import { synonymsTag } from "./search-tags.ts";
 import { allOf, searchTerms } from "./search-terms.ts";
 
@@ -20,19 +21,29 @@ const mostNear = 5;
 /** Cache tags of every search: a change to any entry can change what matches. */
 export const searchTags = [...searchKinds.map(typeTag), synonymsTag];
 
-export const searchRead = {
-  path: "/api/search",
-  noun: "Search",
-  summary: "Searches published content, tolerating typing errors; at most 50 results per page",
-  schema: searchAnswer,
-  parameters: ["q", "type", "page", "pageSize", "exact"],
-  run: async (context) => {
-    context.dependOn(...searchTags);
-    const request = readRequest(context);
-    const { synonyms: _shownOnThePage, ...answer } = await search(context.db, request);
-    return answer;
-  },
-} satisfies Read;
+/** Lists what is known about vendors' offers of a feature, from data kept in memory if possible. */
+export type FindOffers = (
+  context: Pick<ReadContext, "db" | "remember">,
+  feature: NamedFeature,
+) => ReturnType<ListOffers>;
+
+export const searchRead = (findOffers: FindOffers) =>
+  ({
+    path: "/api/search",
+    noun: "Search",
+    summary: "Searches published content, tolerating typing errors; at most 50 results per page",
+    schema: searchAnswer,
+    parameters: ["q", "type", "page", "pageSize", "exact"],
+    run: async (context) => {
+      context.dependOn(...searchTags);
+      const { synonyms: _shownOnThePage, ...answer } = await searchIn(
+        context,
+        findOffers,
+        readRequest(context),
+      );
+      return answer;
+    },
+  }) satisfies Read;
 
 export const completionRead = {
   path: "/api/search/complete",
@@ -59,7 +70,18 @@ export const nearestRead = {
 } satisfies Read;
 
 /** Readers' search (contract, sections 7 and 10). Returns only published content, even to editors. */
-export const searchReads: Read[] = [searchRead, completionRead, nearestRead];
+export const searchReads = (findOffers: FindOffers): Read[] => [
+  searchRead(findOffers),
+  completionRead,
+  nearestRead,
+];
+
+const searchIn = (
+  context: Pick<ReadContext, "db" | "remember">,
+  findOffers: FindOffers,
+  request: SearchRequest,
+  further?: Further,
+) => search(context.db, request, { further, listOffers: (feature) => findOffers(context, feature) });
 
 /** Returns the first non-empty `q`. */
 export const typed = (query: URLSearchParams): string => query.getAll("q").find((one) => one.trim()) ?? "";
@@ -77,15 +99,17 @@ function readRequest({ query }: Pick<ReadContext, "query">) {
 
 /** Returns the data of the page of results. The caller records a miss. */
 export async function findSearchPage(
-  { db, query, dependOn }: Pick<ReadContext, "db" | "query" | "dependOn">,
+  context: Pick<ReadContext, "db" | "query" | "dependOn" | "remember">,
+  findOffers: FindOffers,
   further?: Further,
 ): Promise<SearchPageData> {
+  const { db, query, dependOn } = context;
   dependOn(...searchTags);
   const request = { ...readRequest({ query }), pageSize: usual };
-  const first = await search(db, request, further);
+  const first = await searchIn(context, findOffers, request, further);
   const pages = Math.max(1, Math.ceil(first.total / usual));
   const page = Math.min(request.page, pages);
-  const answer = page === request.page ? first : await search(db, { ...request, page });
+  const answer = page === request.page ? first : await searchIn(context, findOffers, { ...request, page });
   const isMiss = first.facets.type.length === 0 && first.query !== "";
   return {
     ...answer,

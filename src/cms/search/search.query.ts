@@ -27,7 +27,7 @@ export const completeQuery = (q: string) =>
 
 /** Query for the best results, shown in the header's panel. */
 export const quickQuery = (q: string) =>
-  queryOptions<ReadAnswer<typeof searchRead>>({
+  queryOptions<ReadAnswer<ReturnType<typeof searchRead>>>({
     queryKey: ["api", address("search", { q, pageSize: 10 })],
     queryFn: ({ signal }) => readJson(address("/api/search", { q, pageSize: 10 }), signal),
   });

@@ -11,6 +11,7 @@ import {
   lookUp,
   misspeltWords,
 } from "./known-words.server.ts";
+import { type ListOffers, rankVendors, type VendorRanks } from "./named-features.ts";
 import { type ReadQuery, readQuery } from "./read-query.ts";
 import type { SearchAnswer } from "./search.schema.ts";
 import { expansionsOf, searchTerms } from "./search-terms.ts";
@@ -29,22 +30,38 @@ interface Answered {
   query: ReadQuery;
   corrections: ReadonlyMap<string, string>;
   vocabulary: KnownWords;
+  /** Null if the query names no feature. */
+  ranks: VendorRanks | null;
   matches: FoundEntries;
+}
+
+const noOffers: ListOffers = async () => [];
+
+interface SearchOptions {
+  further?: Further | undefined;
+  /** Returns the evidence that ranks vendors if the query names a feature. */
+  listOffers?: ListOffers;
 }
 
 /** Searches all public entries (contract, section 7). Corrections do not depend on the requested kind. */
 export async function search(
   db: Database,
   { q, kind, page, pageSize, isExact }: SearchRequest,
-  further?: Further,
+  { further, listOffers = noOffers }: SearchOptions = {},
 ) {
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
-  const answered = await answer(db, readQuery(q), { isExact, further }, kind ? justCounted : window);
+  const context = { db, listOffers };
+  const answered = await answer(context, readQuery(q), { isExact, further }, kind ? justCounted : window);
   const shown = kind ? await findAgain(db, answered, { ...window, kind }) : answered.matches;
   return { ...asAnswer(answered, shown), synonyms: synonymsOf(answered) };
 }
 
-type Window = Omit<FindOptions, "titleKey">;
+type Window = Omit<FindOptions, "titleKey" | "ranks">;
+
+interface Context {
+  db: Database;
+  listOffers: ListOffers;
+}
 
 const justCounted: Window = { offset: 0, limit: 0 };
 
@@ -54,26 +71,27 @@ const justCounted: Window = { offset: 0, limit: 0 };
  * known word.
  */
 async function answer(
-  db: Database,
+  context: Context,
   query: ReadQuery,
   { isExact, further }: Pick<SearchRequest, "isExact"> & { further: Further | undefined },
   window: Window,
 ): Promise<Answered> {
+  const { db } = context;
   const vocabulary = await lookUp(db, query.words, further);
   const misspelt = isExact ? [] : misspeltWords(query, vocabulary);
   const candidates = await listCandidates(db, misspelt);
   const likeliest = new Map(
     [...candidates].flatMap(([typed, [word]]) => (word ? [[typed, word] as const] : [])),
   );
-  const first = await answerWith(db, { query, corrections: likeliest, vocabulary }, window);
+  const first = await answerWith(context, { query, corrections: likeliest, vocabulary }, window);
   if (first.matches.total > 0 || isExact || query.words.length === 0) return first;
   const others =
     misspelt.length > 0 ? candidates : await listCandidates(db, doubtfulWords(query, vocabulary));
   for (const corrections of otherCorrections(likeliest, others)) {
-    const next = await answerWith(db, { query, corrections, vocabulary }, window);
+    const next = await answerWith(context, { query, corrections, vocabulary }, window);
     if (next.matches.total > 0) return next;
   }
-  return { query, corrections: new Map(), vocabulary, matches: nothing };
+  return { query, corrections: new Map(), vocabulary, ranks: null, matches: nothing };
 }
 
 /** Returns the text with its misspelt words among `words` replaced by the likeliest corrections, or null without any. */
@@ -100,8 +118,8 @@ const otherCorrections = (
     .map(([typed, word]) => new Map([...likeliest, [typed, word]]));
 
 async function answerWith(
-  db: Database,
-  { query, corrections, vocabulary }: Omit<Answered, "matches">,
+  { db, listOffers }: Context,
+  { query, corrections, vocabulary }: Omit<Answered, "matches" | "ranks">,
   window: Window,
 ): Promise<Answered> {
   const words = tellingWords(query.words.map((word) => corrections.get(word) ?? word));
@@ -109,20 +127,22 @@ async function answerWith(
   // A corrected word is complete, never a prefix.
   const isWhole = query.isLastWhole || corrections.has(query.words.at(-1) ?? "");
   const finalVocabulary = isWhole ? { ...now, continuations: [] } : now;
-  const answered = { query: { ...query, words }, corrections, vocabulary: finalVocabulary };
+  const ranks = await rankVendors({ ...finalVocabulary, words }, listOffers);
+  const answered = { query: { ...query, words }, corrections, vocabulary: finalVocabulary, ranks };
   return { ...answered, matches: await findAgain(db, answered, window) };
 }
 
 /** Repeats the search of an answered query, for another window of results. */
 const findAgain = (
   db: Database,
-  { query, corrections, vocabulary }: Omit<Answered, "matches">,
+  { query, corrections, vocabulary, ranks }: Omit<Answered, "matches">,
   window: Window,
 ): Promise<FoundEntries> =>
   query.words.length === 0
     ? Promise.resolve(nothing)
     : findEntries(db, searchTerms(query.words, vocabulary), {
         ...window,
+        ranks,
         titleKey: titleKeyOf(query, corrections),
       });
 
@@ -131,7 +151,10 @@ const titleKeyOf = ({ text }: ReadQuery, corrections: ReadonlyMap<string, string
 
 const nothing: FoundEntries = { entries: [], total: 0, kinds: [], isCapped: false };
 
-function asAnswer({ query, corrections, vocabulary, matches }: Answered, shown: FoundEntries): SearchAnswer {
+function asAnswer(
+  { query, corrections, vocabulary, ranks, matches }: Answered,
+  shown: FoundEntries,
+): SearchAnswer {
   const stems = query.words.map(stemOf);
   const expansions = synonymsOf({ query, vocabulary }).flatMap((text) => wordsOf(text).map(stemOf));
   const last = vocabulary.continuations.length > 0 ? stems.slice(-1) : [];
@@ -142,7 +165,20 @@ function asAnswer({ query, corrections, vocabulary, matches }: Answered, shown: 
     total: shown.total,
     isCapped: shown.isCapped,
     facets: { type: matches.kinds },
-    results: shown.entries.map(({ text, ...entry }) => ({ ...entry, ...excerptOf(text, pattern) })),
+    results: shown.entries.map(({ entryId, text, ...entry }) => ({
+      ...entry,
+      ...withWords(entry.type === "vendor" && ranks?.byId.get(entryId)?.words, excerptOf(text, pattern)),
+    })),
+  };
+}
+
+/** Puts what is known about the named features before an excerpt. */
+function withWords(words: string | undefined | false, { excerpt, matches }: Excerpt): Excerpt {
+  if (!words) return { excerpt, matches };
+  const lead = `${words}. `;
+  return {
+    excerpt: lead + excerpt,
+    matches: matches.map(([start, end]) => [start + lead.length, end + lead.length]),
   };
 }
 

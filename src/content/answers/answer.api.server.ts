@@ -3,6 +3,7 @@ import { noteMiss } from "#cms/search/misses.server.ts";
 import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
 import { search } from "#cms/search/search.server.ts";
 import { findSearchPage, searchTags, typed } from "#cms/search/search-reads.server.ts";
+import { findOffers } from "../vendor/feature-evidence.queries.server.ts";
 import { answerQuestion } from "./answer.queries.server.ts";
 import { type Answer, answer, answerResponse } from "./answer.schema.ts";
 import { getNames, namesColumn } from "./names.server.ts";
@@ -49,7 +50,7 @@ async function searchWithNames(context: ReadContext) {
   let searched: SearchPageData | undefined;
   const names = await getNames(context, async () => {
     let column: unknown;
-    searched = await findSearchPage(context, {
+    searched = await findSearchPage(context, findOffers, {
       column: namesColumn,
       onValue: (value) => {
         column = value;
@@ -57,7 +58,7 @@ async function searchWithNames(context: ReadContext) {
     });
     return column;
   });
-  return { searched: searched ?? (await findSearchPage(context)), names };
+  return { searched: searched ?? (await findSearchPage(context, findOffers)), names };
 }
 
 export const answerReads: Read[] = [answerRead, searchPageRead];

@@ -22,14 +22,13 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   summaryFields: ["description", "content"],
   hasRelatedInfo: true,
   factFields: vendorFactFields,
+  // Without what a product is not for and what to ask: both name features that it may lack.
   searchFields: {
     aliases: "Also known as",
     category: "Category",
     bestFor: "Best for",
-    notFor: "Not for",
     features: "Features",
     useCases: "Use cases",
-    whatToAsk: "What to ask",
   },
   nonContentFields: ["isFeatured", "isSponsored"],
 });

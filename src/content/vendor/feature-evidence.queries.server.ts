@@ -1,12 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { type CapabilityLevel, capabilityLevels, sourceKinds } from "#cms/engine/evidence.ts";
-import { type EvidenceMark, evidenceMarks } from "#cms/engine/marks.ts";
+import { type EvidenceMark, evidenceMarks, markWordsOf } from "#cms/engine/marks.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { markOf } from "#cms/facts/fact-state.ts";
 import { type CitationOfFact, factsOf, hashValue } from "#cms/facts/facts.server.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
+import { isInPart } from "#cms/facts/value-words.ts";
+import type { KnownOffer } from "#cms/search/named-features.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { type EvidenceGroup, evidenceGroupOf, evidenceGroups } from "./evidence-groups.ts";
@@ -27,7 +31,7 @@ interface NamedVendor {
 }
 
 /** A published vendor with the strongest evidence for its level of a feature. */
-export interface RankedVendor extends NamedVendor {
+interface RankedVendor extends NamedVendor {
   level: CapabilityLevel;
   mark: EvidenceMark;
   group: EvidenceGroup;
@@ -79,6 +83,21 @@ function showVendors({ slug: item }: Feature, rows: EvidenceRow[]) {
 
 /** The matrix's note on a level, or else the newest citation's. */
 const noteOf = ({ note, cited }: EvidenceRow) => note || (cited?.at(-1)?.note ?? null);
+
+/** Returns what is known about the vendors' offers of a feature, for the search. Cached in memory. */
+export const findOffers = (
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  feature: Feature,
+): Promise<KnownOffer[]> =>
+  remember(`vendor/offers/${feature.slug}`, [selectionTag(kind), typeTag("feature")], async () =>
+    (await readEvidence(db, feature, 0)).flatMap((row): KnownOffer[] => {
+      const ranked = asRanked(row);
+      if (!ranked || row.rank === null) return [];
+      const { id, mark, level, group } = ranked;
+      const words = markWordsOf(mark, isInPart("capabilities", level));
+      return [{ id, strength: row.rank, isOffered: group !== "not-offered", words }];
+    }),
+  );
 
 const { kind } = vendorDescriptor;
 const capabilityFields = vendorFactFields.filter(({ field }) => field === "capabilities");
