@@ -38,6 +38,30 @@ test("search features, choose a category, open one, and go back to the filters",
   await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
 });
 
+test("a feature's vendors open their sources and go on the shortlist", async ({ page }) => {
+  await page.goto("/features/general-ledger");
+  const mark = page.getByRole("button", { name: /^Sage Intacct: General Ledger: .*Documented/ });
+  await mark.click();
+  const slip = page.getByRole("dialog", { name: "Sage Intacct: General Ledger" });
+  await expect(slip.getByRole("link", { name: /Configure Accounts Payable/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(slip).toBeHidden();
+  for (const name of ["Sage Intacct", "SimCorp"])
+    await page.getByRole("checkbox", { name: `Shortlist ${name}` }).check();
+  const tray = page.getByRole("region", { name: "Shortlist" });
+  await expect(tray.getByRole("link", { name: "Compare 2" })).toBeVisible();
+  await page.getByText(/^Show \d+ vendors to ask$/).click();
+  await expect(page.getByRole("link", { name: "Addepar", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Compare the first 4" }).click();
+  await expect(page).toHaveURL(/\/compare\/.+-vs-.+-vs-.+-vs-/);
+});
+
+test("a box ticked as the first press puts its vendor on the shortlist", async ({ page }) => {
+  await page.goto("/features/general-ledger");
+  await page.getByRole("checkbox", { name: "Shortlist SimCorp" }).check();
+  await expect(page.getByRole("region", { name: "Shortlist" })).toContainText("1 of 12");
+});
+
 test("a feature links to its category and to the vendors that have it", async ({ page, request }) => {
   const vendors: { features: string[] }[] = await (await request.get("/api/vendors")).json();
   const having = vendors.filter(({ features }) => features.includes("CRM")).length;
@@ -124,6 +148,16 @@ test("a printed guide keeps its text and checklist, and omits links elsewhere", 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("a feature's vendors become a shortlist", async ({ page }) => {
+    await page.goto("/features/general-ledger");
+    await page.getByRole("checkbox", { name: "Shortlist SimCorp" }).check();
+    await page.getByRole("button", { name: "Show the selected vendors as a shortlist" }).click();
+    await expect(page).toHaveURL(/\/shortlist\?v=simcorp$/);
+    await page.goto("/features/general-ledger");
+    await page.getByRole("button", { name: /^SimCorp: General Ledger/ }).click();
+    await expect(page.getByRole("dialog", { name: "SimCorp: General Ledger" })).toBeVisible();
+  });
+
   test("features can be searched within a category", async ({ page }) => {
     await page.goto("/features");
     await page.getByRole("link", { name: "Accounting & Tax (7)" }).click();
@@ -135,7 +169,7 @@ test.describe("without scripts", () => {
 });
 
 /** In addition to the screens in every-screen.spec.ts. */
-const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
+const screens = ["/features/general-ledger", "/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
 for (const path of screens) {
   test(`${path} is accessible and does not scroll sideways`, { tag: "@release" }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
@@ -19,13 +20,12 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
-import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
 import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
-import { FeatureVendors } from "./feature.vendors.tsx";
 import { featuresHref, vendorsWith } from "./feature-list.ts";
+import { FeatureVendors, ShortlistTray } from "./late-vendors.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -67,13 +67,17 @@ function Feature({ feature }: { feature: FeaturePageData }) {
         actions={<PageActions title={feature.name} />}
         lead={feature.description}
       />
-      <FeatureVendors feature={feature} />
+      <Suspense>
+        <FeatureVendors feature={feature} />
+      </Suspense>
       <ReadingColumns side={<AboutCategory feature={feature} />}>
         {feature.html && <TermProse html={feature.html} />}
         <NextSteps feature={feature} />
       </ReadingColumns>
       <RelatedInfoList entry={feature} />
-      <ShortlistTray />
+      <Suspense>
+        <ShortlistTray />
+      </Suspense>
     </Container>
   );
 }

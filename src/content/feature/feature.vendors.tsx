@@ -12,7 +12,7 @@ import { useEarlyInput } from "#ui/early-input.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { addToShortlist } from "../shortlist/shortlist.ts";
-import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
+import { ShortlistTick, ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
 import {
   type EvidenceGroup,
   evidenceGroups,
@@ -24,6 +24,8 @@ import type { EvidencedVendor } from "../vendor/feature-evidence.queries.server.
 import { vendorName } from "../vendor/vendor.words.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { vendorsWith } from "./feature-list.ts";
+
+export { ShortlistTray };
 
 /** Lists the vendors by their evidence for the feature, "not offered" last, and the vendors to ask. */
 export function FeatureVendors({ feature }: { feature: FeaturePageData }) {
