@@ -85,7 +85,7 @@ import { publishedTypes } from "#content/type/type.published.server.ts";
 import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
 import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
-import { findOffers } from "#content/vendor/feature-evidence.queries.server.ts";
+import { findOffers } from "#content/vendor/offers.queries.server.ts";
 import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";

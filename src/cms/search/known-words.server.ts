@@ -3,8 +3,13 @@ import { z } from "zod";
 import { isOneSlipApart, nearForms } from "#cms/engine/search-index/near-words.ts";
 import { abbreviations, stemOf, stopWords } from "#cms/engine/search-index/words.ts";
 import type { Database } from "#db/database.server.ts";
-import type { NamedFeature } from "./named-features.ts";
 import type { ReadQuery } from "./read-query.ts";
+
+/** A published feature. */
+export interface NamedFeature {
+  slug: string;
+  name: string;
+}
 
 /** What the lexicon knows about the words of a query. */
 export interface KnownWords {

@@ -1,11 +1,6 @@
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
+import type { NamedFeature } from "./known-words.server.ts";
 import { expansionsOf } from "./search-terms.ts";
-
-/** A published feature. */
-export interface NamedFeature {
-  slug: string;
-  name: string;
-}
 
 /** What is known about a vendor's offer of a feature. */
 export interface KnownOffer {

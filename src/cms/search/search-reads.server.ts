@@ -6,8 +6,15 @@ import { isSearchKind, searchKinds } from "#cms/engine/search-index/search-kinds
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
-import { type Further, lastCharacter, listCandidates, lookUp, misspeltWords } from "./known-words.server.ts";
-import type { ListOffers, NamedFeature } from "./named-features.ts";
+import {
+  type Further,
+  lastCharacter,
+  listCandidates,
+  lookUp,
+  misspeltWords,
+  type NamedFeature,
+} from "./known-words.server.ts";
+import type { ListOffers } from "./named-features.ts";
 import { longestQuery, mostWords, readQuery } from "./read-query.ts";
 import { completions, type FoundTitle, type SearchPageData, searchAnswer } from "./search.schema.ts";
 import { type SearchRequest, search } from "./search.server.ts";

@@ -3,7 +3,7 @@ import { noteMiss } from "#cms/search/misses.server.ts";
 import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
 import { search } from "#cms/search/search.server.ts";
 import { findSearchPage, searchTags, typed } from "#cms/search/search-reads.server.ts";
-import { findOffers } from "../vendor/feature-evidence.queries.server.ts";
+import { findOffers } from "../vendor/offers.queries.server.ts";
 import { answerQuestion } from "./answer.queries.server.ts";
 import { type Answer, answer, answerResponse } from "./answer.schema.ts";
 import { getNames, namesColumn } from "./names.server.ts";

@@ -9,7 +9,7 @@ import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { mostNamed } from "../fit/common-needs.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { listFeatureVendors } from "../vendor/feature-evidence.queries.server.ts";
+import { listFeatureVendors } from "../vendor/feature-evidence.server.ts";
 import { features } from "./feature.table.ts";
 import { buildFeatureList, readFilters } from "./feature-list.ts";
 

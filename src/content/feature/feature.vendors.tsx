@@ -20,7 +20,7 @@ import {
   groupTitles,
   groupWords,
 } from "../vendor/evidence-groups.ts";
-import type { EvidencedVendor } from "../vendor/feature-evidence.queries.server.ts";
+import type { EvidencedVendor } from "../vendor/feature-evidence.server.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { vendorsWith } from "./feature-list.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import { type CapabilityLevel, capabilityLevels, type SourceKind } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
@@ -8,7 +8,8 @@ import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { getFeatureTitles, type listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { NamedFeatures } from "./assessment-check.ts";
-import { provenCapabilities } from "./proven-capabilities.queries.server.ts";
+import { evidenceRanks, rankOf } from "./evidence-ranks.ts";
+import { capabilitySources } from "./proven-capabilities.queries.server.ts";
 import { getPublishedIds } from "./published-ids.server.ts";
 import { vendors } from "./vendor.table.ts";
 
@@ -63,7 +64,7 @@ async function readFeatures(db: Database, ids: number[]): Promise<Map<number, Fe
   const [result] = await db
     .select({
       rows: sql<string>`coalesce(json_agg(json_build_object('id', ${id}, 'slug', ${slug}, 'name', ${name},
-        'displayOrder', ${displayOrder}, 'features', ${features}, 'proven', ${provenCapabilities})), '[]')::text`,
+        'displayOrder', ${displayOrder}, 'features', ${features}, 'proven', ${capabilitySources})), '[]')::text`,
     })
     .from(vendors)
     .where(and(inArray(id, ids), eq(vendors.isPublished, true)));
@@ -74,7 +75,7 @@ async function readFeatures(db: Database, ids: number[]): Promise<Map<number, Fe
 type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "slug" | "name" | "displayOrder" | "features"> & {
   /** The name to sort by. */
   key: string;
-  proven: [feature: string, level: CapabilityLevel][];
+  proven: [feature: string, level: CapabilityLevel, source: SourceKind][];
 };
 
 /** The features of vendors, by vendor and by feature. Vendors are in list order. */
@@ -90,6 +91,8 @@ export class FeatureIndex {
   readonly #named: Uint32Array[] = [];
   /** By feature slug, a number per vendor: the level's index in `capabilityLevels` plus 1, or 0 if no source supports a level. */
   readonly #levels = new Map<string, Uint8Array>();
+  /** By feature slug, a number per vendor: the rank of its evidence plus 1, or 0 without a source. */
+  readonly #ranks = new Map<string, Uint8Array>();
   #nameFinder: NamedFeatures | undefined;
 
   constructor(indexedVendors: IndexedVendor[], features: IndexedFeature[]) {
@@ -117,10 +120,13 @@ export class FeatureIndex {
       wordBits[place] = (wordBits[place] ?? 0) | (1 << bit);
       this.#named[bit >>> 5] = wordBits;
     }
-    for (const [feature, level] of row.proven) {
+    for (const [feature, level, source] of row.proven) {
       const levels = this.#levels.get(feature) ?? new Uint8Array(this.vendors.length);
       levels[place] = capabilityLevels.indexOf(level) + 1;
       this.#levels.set(feature, levels);
+      const ranks = this.#ranks.get(feature) ?? new Uint8Array(this.vendors.length);
+      ranks[place] = Math.min(ranks[place] || evidenceRanks.length, rankOf(source, level) + 1);
+      this.#ranks.set(feature, ranks);
     }
   }
 
@@ -136,6 +142,12 @@ export class FeatureIndex {
   levelAt(place: number, feature: string): CapabilityLevel | null {
     const code = this.#levels.get(feature)?.[place] ?? 0;
     return capabilityLevels[code - 1] ?? null;
+  }
+
+  /** Returns the rank of a vendor's evidence for a feature, a place in `evidenceRanks`, or null without a source. */
+  rankAt(place: number, feature: string): number | null {
+    const code = this.#ranks.get(feature)?.[place] ?? 0;
+    return code === 0 ? null : code - 1;
   }
 
   /** Counts the vendors that cover a feature fully or in part according to a source. */

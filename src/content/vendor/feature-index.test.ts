@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { evidenceRanks } from "./evidence-ranks.ts";
 import { FeatureIndex } from "./feature-index.server.ts";
 
 describe("related vendors", () => {
@@ -46,8 +47,9 @@ test("a level supported by a source counts, a feature that is only listed is unk
     id: 7,
     features: ["Ledger", "API"],
     proven: [
-      ["crm", "no"],
-      ["api", "partial"],
+      ["crm", "no", "documentation"],
+      ["api", "partial", "aggregator"],
+      ["api", "partial", "vendor"],
     ],
   });
   expect(["ledger", "crm", "api", "none"].map((slug) => index.levelAt(0, slug))).toEqual([
@@ -57,6 +59,11 @@ test("a level supported by a source counts, a feature that is only listed is unk
     null,
   ]);
   expect(["ledger", "crm", "api"].map((slug) => index.countWith(slug))).toEqual([0, 0, 1]);
+  expect(["ledger", "crm", "api"].map((slug) => evidenceRanks[index.rankAt(0, slug) ?? -1])).toEqual([
+    undefined,
+    { group: "not-offered", mark: "not-offered" },
+    { group: "in-part", mark: "stated" },
+  ]);
 });
 
 const app = testApp();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import { type CapabilityLevel, capabilityLevels, type SourceKind } from "#cms/engine/evidence.ts";
 import { hashValue } from "#cms/facts/facts.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { outerColumn } from "#db/columns.ts";
 import { features } from "../feature/feature.table.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
@@ -36,6 +37,11 @@ const validCitations = sql`
  */
 export const provenCapabilities = sql<[feature: string, level: CapabilityLevel][]>`(
   select coalesce(json_agg(distinct jsonb_build_array(cited.item, ${levelOfHash})), '[]') ${validCitations})`;
+
+/** The same with the kind of each source, as `[[feature, level, kind], …]`. */
+export const capabilitySources = sql<[feature: string, level: CapabilityLevel, kind: SourceKind][]>`(
+  select coalesce(json_agg(distinct jsonb_build_array(cited.item, ${levelOfHash},
+    (select source.kind from ${sources} as source where source.id = cited.source_id))), '[]') ${validCitations})`;
 
 /** The condition for vendors that offer a feature, by slug, according to a source. */
 export const offersFeature = (slug: string): SQL => sql`exists (

@@ -1,19 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { type CapabilityLevel, capabilityLevels, sourceKinds } from "#cms/engine/evidence.ts";
-import { type EvidenceMark, evidenceMarks, markWordsOf } from "#cms/engine/marks.ts";
-import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import { selectionTag, typeTag } from "#cms/engine/tags.ts";
+import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import type { EvidenceMark } from "#cms/engine/marks.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { markOf } from "#cms/facts/fact-state.ts";
 import { type CitationOfFact, factsOf, hashValue } from "#cms/facts/facts.server.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
-import { isInPart } from "#cms/facts/value-words.ts";
-import type { KnownOffer } from "#cms/search/named-features.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
-import { type EvidenceGroup, evidenceGroupOf, evidenceGroups } from "./evidence-groups.ts";
+import { type EvidenceGroup, evidenceGroups } from "./evidence-groups.ts";
+import { evidenceRanks, notOfferedRank, ranksBySource } from "./evidence-ranks.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -84,52 +80,21 @@ function showVendors({ slug: item }: Feature, rows: EvidenceRow[]) {
 /** The matrix's note on a level, or else the newest citation's. */
 const noteOf = ({ note, cited }: EvidenceRow) => note || (cited?.at(-1)?.note ?? null);
 
-/** Returns what is known about the vendors' offers of a feature, for the search. Cached in memory. */
-export const findOffers = (
-  { db, remember }: Pick<ReadContext, "db" | "remember">,
-  feature: Feature,
-): Promise<KnownOffer[]> =>
-  remember(`vendor/offers/${feature.slug}`, [selectionTag(kind), typeTag("feature")], async () =>
-    (await readEvidence(db, feature, 0)).flatMap((row): KnownOffer[] => {
-      const ranked = asRanked(row);
-      if (!ranked || row.rank === null) return [];
-      const { id, mark, level, group } = ranked;
-      const words = markWordsOf(mark, isInPart("capabilities", level));
-      return [{ id, strength: row.rank, isOffered: group !== "not-offered", words }];
-    }),
-  );
-
 const { kind } = vendorDescriptor;
 const capabilityFields = vendorFactFields.filter(({ field }) => field === "capabilities");
 
 interface EvidenceRow extends NamedVendor {
   level: CapabilityLevel | null;
   note: string | null;
-  /** A key of `ranks`, or null without a valid citation. */
+  /** A place in `evidenceRanks`, or null without a valid citation. */
   rank: number | null;
   cited: CitationOfFact[] | null;
 }
 
-/** Every mark of every group, strongest first. A vendor's rank is a place in this list. */
-const ranks = evidenceGroups.flatMap((group) => evidenceMarks.map((mark) => ({ group, mark })));
-
-/** The rank that one supporting source of a kind gives to a level, by `kind level`. A vendor has the best rank of its sources. */
-const rankTable = Object.fromEntries(
-  sourceKinds.flatMap((source) =>
-    capabilityLevels.map((level) => {
-      const mark = markOf([{ verdict: "supports", kind: source }], level);
-      const group = evidenceGroupOf(mark, level);
-      return [`${source} ${level}`, ranks.findIndex((rank) => rank.group === group && rank.mark === mark)];
-    }),
-  ),
-);
-
-const notOfferedRank = ranks.findIndex(({ group }) => group === "not-offered");
-
 const hashes = Object.fromEntries(capabilityLevels.map((level) => [level, hashValue(level)]));
 
 const asRanked = ({ id, slug, name, level, rank }: EvidenceRow): RankedVendor | null => {
-  const place = rank === null ? undefined : ranks[rank];
+  const place = rank === null ? undefined : evidenceRanks[rank];
   return level && place ? { id, slug, name, level, ...place } : null;
 };
 
@@ -164,7 +129,7 @@ async function readEvidence(db: Database, { slug, name }: Feature, limit: number
     .from(sql`(
       with ranked as materialized (
         select id, slug, name, entry ->> 'level' as level, entry ->> 'note' as note, (
-          select min((${JSON.stringify(rankTable)}::jsonb ->> (source.kind || ' ' || (entry ->> 'level')))::integer)
+          select min((${JSON.stringify(ranksBySource)}::jsonb ->> (source.kind || ' ' || (entry ->> 'level')))::integer)
           from ${citationsOf} and cited.verdict = 'supports'
             and cited.value_hash = ${JSON.stringify(hashes)}::jsonb ->> (entry ->> 'level')
         ) as rank
