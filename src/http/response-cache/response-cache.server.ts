@@ -1,5 +1,6 @@
 import { totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { type CachedResponse, compressDensely, type Encoding } from "./cached-response.server.ts";
 import { type Dropped, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -74,20 +75,27 @@ class CompressAgain {
 /** Requests an address like a reader who accepts one encoding. */
 type Ask = (address: string, encoding: Encoding) => Promise<unknown>;
 
-/** Responses with fewer hits wait for their next reader. */
-const fewestHits = 2;
-const mostPages = 64;
+/** Responses beyond the limit wait for their next reader. More would cost a save more than they save readers. */
+const mostPages = 8;
 /** Long enough to receive all notifications of a save, and often of the next save. */
 const firstPauseMs = 100;
+/** Pages rendered for no reader yet whose demand is remembered. */
+const mostRemembered = 1000;
+
+interface Waiting extends Dropped<CachedResponse> {
+  demand: number;
+}
 
 /**
- * Re-renders the most requested of the evicted responses, so that their next readers need not wait. Renders one at a time and
- * pauses for as long as each one took, so that readers come first. The queue may be lost, because the next reader renders the
- * page anyway.
+ * Re-renders the most requested of the evicted responses, so that their next readers need not wait. Demand is the number of
+ * requests since the last save; each further save without requests halves it. Renders one at a time and pauses for as long as each
+ * one took, so that readers come first. The queue may be lost, because the next reader renders the page anyway.
  */
 export class RenderAgain {
   readonly #ask: Ask;
-  #waiting: Dropped<CachedResponse>[] = [];
+  /** The demand for responses that were rendered again, by key. All others were rendered for a reader. */
+  readonly #renderedAgain = new LRUCache<string, number>({ max: mostRemembered });
+  #waiting: Waiting[] = [];
   #isRunning = false;
 
   constructor(ask: Ask) {
@@ -95,12 +103,20 @@ export class RenderAgain {
   }
 
   add(dropped: Dropped<CachedResponse>[]) {
-    const popularPages = dropped.filter(({ hits, value }) => hits >= fewestHits && value.status === 200);
-    if (popularPages.length === 0) return;
-    this.#waiting = [...this.#waiting, ...popularPages]
-      .toSorted((a, b) => b.hits - a.hits)
-      .slice(0, mostPages);
+    const wanted = dropped.flatMap((response): Waiting[] => {
+      const demand = this.#takeDemand(response);
+      return demand > 0 && response.value.status === 200 ? [{ ...response, demand }] : [];
+    });
+    if (wanted.length === 0) return;
+    const byKey = new Map([...this.#waiting, ...wanted].map((response) => [response.key, response]));
+    this.#waiting = [...byKey.values()].toSorted((a, b) => b.demand - a.demand).slice(0, mostPages);
     if (!this.#isRunning) void this.#run();
+  }
+
+  #takeDemand({ key, hits }: Dropped<CachedResponse>): number {
+    const earlier = this.#renderedAgain.get(key);
+    this.#renderedAgain.delete(key);
+    return earlier === undefined ? hits + 1 : hits + Math.floor(earlier / 2);
   }
 
   async #run() {
@@ -108,6 +124,7 @@ export class RenderAgain {
     await pause(firstPauseMs, undefined, { ref: false });
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const started = performance.now();
+      this.#renderedAgain.set(next.key, next.demand);
       // The failure is logged where it occurs, and the next reader sees it.
       for (const encoding of next.value.bodies.keys()) await this.#ask(next.key, encoding).catch(() => {});
       await pause(performance.now() - started, undefined, { ref: false });
