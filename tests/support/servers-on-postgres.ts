@@ -7,12 +7,14 @@ import {
   type ThrowAwayPostgres,
 } from "../../scripts/throw-away-postgres.ts";
 import { temporaryFolder } from "./server-environment.ts";
-import { ready, startServer } from "./server-process.ts";
+import { ready, type ServerProcess, startServer } from "./server-process.ts";
 
 export interface ServersOnPostgres {
   postgres: ThrowAwayPostgres;
   /** The origins of the server processes, without a trailing slash. */
   sites: string[];
+  /** Starts one more process, whose caches are empty. `stop` stops it, too. @returns its origin */
+  startAnother: () => Promise<string>;
   /** Stops the processes, then the database. @returns the processes' exit codes */
   stop: () => Promise<(number | null)[]>;
 }
@@ -27,15 +29,19 @@ export async function hasPostgres(): Promise<boolean> {
 export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
   const dataDir = temporaryFolder();
   const postgres = await startThrowAwayPostgres();
-  const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  const servers = ports.map((port) =>
-    startServer({
+  const servers: ServerProcess[] = [];
+  const start = async () => {
+    const port = await freePort();
+    const server = startServer({
       PORT: String(port),
       DATABASE_URL: postgres.url,
       SESSION_SECRET: "one secret for all processes",
       DATA_DIR: dataDir,
-    }),
-  );
+    });
+    servers.push(server);
+    await server.says(ready);
+    return `http://127.0.0.1:${port}`;
+  };
   const stop = async () => {
     for (const server of servers) server.kill("SIGTERM");
     const ends = await Promise.all(servers.map((server) => server.ended));
@@ -44,10 +50,9 @@ export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
     return ends.map(({ code }) => code);
   };
   try {
-    await Promise.all(servers.map((server) => server.says(ready)));
+    return { postgres, sites: await Promise.all([start(), start(), start()]), startAnother: start, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { postgres, sites: ports.map((port) => `http://127.0.0.1:${port}`), stop };
 }
