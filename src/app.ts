@@ -40,6 +40,7 @@ import { contentReads, contentTypes, figures } from "#registry/registry.server.t
 import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { mcpRoutes } from "#site/mcp/mcp.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
 import { createApi } from "./api.server.ts";
@@ -102,6 +103,10 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(secure, withRequest, takeTurnsAtReads(readLimits(database.isEmbedded)));
   app.route("/", api);
   app.route("/", siteFiles);
+  app.route(
+    "/",
+    mcpRoutes((request, env) => app.fetch(request, env)),
+  );
   app.use(previewPages(contentTypes, contentReads));
   app.use(redirectMovedPages);
   servePages(app, publicReads);

@@ -131,7 +131,8 @@ Disallow: /admin/
 Disallow: /admin?
 Disallow: /auth$
 Disallow: /auth?
-Disallow: /api/
+Disallow: /api/admin/
+Disallow: /api/auth/
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

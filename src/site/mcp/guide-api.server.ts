@@ -1,0 +1,34 @@
+import type { HttpBindings } from "@hono/node-server";
+import { AppError } from "#shared/errors.ts";
+
+/** Answers a request within the process. */
+export type Respond = (request: Request, env?: Partial<HttpBindings>) => Response | Promise<Response>;
+
+/** The public API as an anonymous client sees it. */
+export class GuideApi {
+  readonly #respond: Respond;
+  readonly #env: Partial<HttpBindings>;
+  readonly #siteUrl: string;
+
+  constructor(respond: Respond, env: Partial<HttpBindings> | undefined, siteUrl: string) {
+    this.#respond = respond;
+    // Keeps the client's address, which limits depend on. The response is not written to its socket.
+    this.#env = env?.incoming ? { incoming: env.incoming } : {};
+    this.#siteUrl = siteUrl;
+  }
+
+  /** @throws AppError `invalid` with the API's message if it refuses the call */
+  async get<Result>(path: string, query: Record<string, string | undefined> = {}): Promise<Result> {
+    const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const search = new URLSearchParams(given).toString();
+    const url = `http://localhost/api${path}${search && `?${search}`}`;
+    const response = await this.#respond(new Request(url), this.#env);
+    const body = await response.json();
+    if (!response.ok) throw new AppError("invalid", body.message ?? `The guide answered ${response.status}`);
+    return body;
+  }
+
+  url(path: string): string {
+    return this.#siteUrl + path;
+  }
+}

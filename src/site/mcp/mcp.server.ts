@@ -1,0 +1,41 @@
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { Hono } from "hono";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { siteNameOf } from "#shared/site-name.ts";
+import { GuideApi, type Respond } from "./guide-api.server.ts";
+import { registerTools } from "./tools.server.ts";
+
+/** Changes when tools change incompatibly. */
+const toolsVersion = "1";
+
+const instructions = `Facts about software for family offices and wealth managers. Every fact has a state, the date of its last check and its sources: \
+quote them. A value of null is unknown; it does not mean "no". Only the level "no" means that a vendor does not offer a feature.`;
+
+/**
+ * `POST /mcp`: the guide as tools of the Model Context Protocol (contract, section 11). Stateless, so any process can answer. The
+ * tools call the public API without the client's cookies, so they see published content only and share the API's cache and limits.
+ */
+export function mcpRoutes(respond: Respond): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post("/mcp", async (c) => {
+    const parsedBody = await readJson(c);
+    const { product, siteUrl } = c.var.settings;
+    const handler = createMcpHandler(
+      () => {
+        const server = new McpServer(
+          { name: siteNameOf(product), version: toolsVersion, websiteUrl: siteUrl },
+          { instructions },
+        );
+        registerTools(server, new GuideApi(respond, c.env, siteUrl));
+        return server;
+      },
+      { maxSubscriptions: 0, onerror: (err) => c.var.log.info({ err }, "an MCP request was refused") },
+    );
+    const response = await handler.fetch(c.req.raw, { parsedBody });
+    response.headers.set("Cache-Control", "no-store");
+    return response;
+  });
+  routes.all("/mcp", (c) => c.json({ message: "Send MCP requests as POST" }, 405, { Allow: "POST" }));
+  return routes;
+}

@@ -1,0 +1,139 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import type { KnownFact } from "./known-facts.ts";
+
+const app = testApp();
+const editorCall = asEditor(app);
+
+/** Connects a client library, which speaks the newest protocol both sides know. */
+async function connect(versions: { versionNegotiation?: { mode: "legacy" | "auto" } } = {}) {
+  const client = new Client({ name: "test", version: "1" }, versions);
+  const transport = new StreamableHTTPClientTransport(new URL("https://guide.example/mcp"), {
+    fetch: async (url, init) => app.fetch(new URL(url).pathname, init),
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function use(name: string, args: Record<string, unknown>) {
+  const { structuredContent, content, isError } = await (await connect()).callTool({ name, arguments: args });
+  const [text] = content as { text: string }[];
+  if (!isError) expect(JSON.parse(text?.text ?? "")).toEqual(structuredContent);
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by tool
+  return { result: structuredContent as any, error: isError ? text?.text : null };
+}
+
+describe.each([["legacy"], ["auto"]] as const)("a client of the %s protocol", (mode) => {
+  test("lists six reading tools in less than 6 kB", async () => {
+    const client = await connect({ versionNegotiation: { mode } });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "answer",
+      "get_vendor",
+      "compare",
+      "fit",
+      "changes",
+    ]);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    expect(JSON.stringify(tools).length).toBeLessThan(6000);
+  });
+});
+
+test("a vendor's facts have states, dates and sources; unknown values are null, never no", async () => {
+  const { result } = await use("get_vendor", { vendor: "addepar" });
+  expect(result).toMatchObject({ name: "Addepar", url: "https://guide.example/vendors/addepar" });
+  const facts: KnownFact[] = result.facts;
+  const find = (field: string, item: string | null = null) =>
+    facts.find((fact) => fact.field === field && fact.item === item);
+  expect(find("founded")).toMatchObject({ value: "2009", state: "sourced" });
+  expect(find("capabilities", "api")).toMatchObject({ label: "API", level: "native", mark: "documented" });
+  expect(find("capabilities", "api")?.sources[0]?.url).toBe(
+    "https://developers.addepar.com/docs/resource-overview",
+  );
+  const unknown = { value: null, level: null, state: "unknown", mark: "none", checkedAt: null, sources: [] };
+  expect(find("pricing")).toMatchObject(unknown);
+  expect(find("capabilities", "general-ledger")).toMatchObject(unknown);
+});
+
+test("a value without a valid citation is unknown", async () => {
+  const { id } = await app.json("/api/vendors/altoo");
+  await editorCall("PUT", `/api/vendors/${id}`, { headquarters: "Nowhere in particular" });
+  const { result } = await use("get_vendor", { vendor: "altoo" });
+  const headquarters = result.facts.find(({ field }: KnownFact) => field === "headquarters");
+  expect(headquarters).toMatchObject({ value: null, state: "unknown" });
+  expect(JSON.stringify(result)).not.toContain("Nowhere in particular");
+});
+
+test("a comparison has a cell per vendor, null where a fact is unknown", async () => {
+  const { result } = await use("compare", { vendors: ["addepar", "masttro", "addepar"] });
+  expect(result.vendors.map(({ slug }: { slug: string }) => slug)).toEqual(["addepar", "masttro"]);
+  const row = result.rows.find(({ label }: { label: string }) => label === "Performance Measurement");
+  expect(row.cells).toMatchObject([
+    { vendor: "addepar", level: "native" },
+    { vendor: "masttro", level: null, state: "unknown" },
+  ]);
+});
+
+test("questions, searches, requirements and changes are answered as by the API", async () => {
+  const { result: answer } = await use("answer", { question: "who has an api?" });
+  expect(answer).toEqual(await app.json("/api/answer?q=who+has+an+api%3F"));
+  const { result: nothing } = await use("answer", { question: "what is the best soup" });
+  expect(nothing).toEqual({ question: null });
+  const { result: found } = await use("search", { query: "addepar", type: "vendor" });
+  expect(found.results[0]).toMatchObject({ title: "Addepar", url: "https://guide.example/vendors/addepar" });
+  const { result: fit } = await use("fit", {
+    requirements: [
+      { feature: "general-ledger", importance: "must" },
+      { feature: "api", importance: "nice" },
+    ],
+  });
+  expect(fit).toEqual(await app.json("/api/fit?r=1~general-ledger.m~api.n"));
+  const { result: changes } = await use("changes", { since: "2026-11-01" });
+  expect(changes.items.length).toBeGreaterThan(0);
+  expect(changes.items.every(({ date }: { date: string }) => date >= "2026-11-01")).toBe(true);
+});
+
+describe("refusals", () => {
+  test.each([
+    ["get_vendor", { vendor: "nobody" }, /not found/i],
+    ["get_vendor", { vendor: "../admin/editors" }, /vendor/],
+    ["compare", { vendors: ["addepar"] }, /vendors/],
+    ["search", { query: "" }, /query/],
+    ["fit", { requirements: [{ feature: "api", importance: "maybe" }] }, /importance/],
+  ])("%s %j is refused with the reason", async (name, args, reason) => {
+    expect((await use(name, args)).error).toMatch(reason);
+  });
+
+  test("a draft is unknown, even to a client with an editor's session", async () => {
+    const created = await editorCall("POST", "/api/vendors", { name: "Secret Vendor", isPublished: false });
+    expect(created.status).toBe(201);
+    const request = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_vendor", arguments: { vendor: "secret-vendor" } },
+    };
+    const headers = { accept: "application/json, text/event-stream" };
+    const answer = await editorCall("POST", "/mcp", request, headers);
+    expect(await answer.text()).not.toContain("Secret Vendor");
+  });
+
+  test.each([
+    ["text/plain", "{}", 415],
+    ["application/json", "[]", 400],
+    ["application/json", "{", 400],
+    ["application/json", JSON.stringify({ method: "x".repeat(9000) }), 413],
+  ])("a body of %s %.10s is refused with %i", async (type, body, status) => {
+    const answer = await app.fetch("/mcp", { method: "POST", headers: { "content-type": type }, body });
+    expect(answer.status).toBe(status);
+  });
+
+  test("other methods are refused", async () => {
+    const answer = await app.fetch("/mcp");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});

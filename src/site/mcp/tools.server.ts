@@ -1,0 +1,177 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Fact } from "#cms/engine/evidence.ts";
+import type { ChangePage } from "#cms/facts/change.ts";
+import { changesPerPage } from "#cms/facts/changes-per-page.ts";
+import type { SearchPageData } from "#cms/search/search.schema.ts";
+import type { Answer } from "#content/answers/answer.schema.ts";
+import { writeRequirements } from "#content/fit/requirements.ts";
+import { AppError } from "#shared/errors.ts";
+import type { GuideApi } from "./guide-api.server.ts";
+import { type Feature, type KnownFact, listFacts, unknownFact } from "./known-facts.ts";
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(200);
+const vendorSlug = slug.describe("The vendor's slug, as search returns it");
+
+/** Registers the guide's reading tools. */
+export function registerTools(server: McpServer, api: GuideApi): void {
+  const register = <Shape extends z.ZodRawShape>(
+    name: string,
+    description: string,
+    inputSchema: z.ZodObject<Shape>,
+    run: (input: z.infer<z.ZodObject<Shape>>) => Promise<Record<string, unknown>>,
+  ) =>
+    server.registerTool(
+      name,
+      { description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } },
+      async (input) => resultOf(() => run(input)),
+    );
+
+  register(
+    "search",
+    "Finds vendors, features, terms, guides and articles. Returns their titles, addresses and excerpts.",
+    z.object({
+      query: z.string().min(1).max(200),
+      type: z.string().max(40).optional().describe("Only this type, such as vendor, feature or glossary"),
+    }),
+    async ({ query, type }) => {
+      const { results, ...found } = await api.get<SearchPageData>("/search", { q: query, type });
+      return { ...found, results: results.map(({ matches: _, ...result }) => withUrl(api, result)) };
+    },
+  );
+  register(
+    "answer",
+    "Answers a question from the guide's facts, with sources: who offers a feature, whether a vendor does, a vendor's price or headquarters, how vendors differ, how many there are, what a term means, what changed. Returns null if the guide cannot parse the question.",
+    z.object({ question: z.string().min(3).max(200) }),
+    async ({ question }) => ({ ...(await api.get<Answer | { question: null }>("/answer", { q: question })) }),
+  );
+  register(
+    "get_vendor",
+    "Returns a vendor's facts, each with its state, last check and sources. Unknown values are null.",
+    z.object({ vendor: vendorSlug }),
+    ({ vendor }) => describeVendor(api, vendor),
+  );
+  register(
+    "compare",
+    "Compares two to four vendors fact by fact, with states and sources. Unknown values are null.",
+    z.object({ vendors: z.array(vendorSlug).min(2).max(4) }),
+    ({ vendors }) => compare(api, [...new Set(vendors)]),
+  );
+  register(
+    "fit",
+    "Ranks vendors by requirements. Unknown features give no points: the result states the lowest and the highest possible score and what to ask each vendor.",
+    z.object({
+      requirements: z
+        .array(
+          z.object({
+            feature: slug.describe("The feature's slug, as search returns it"),
+            importance: z.enum(["must", "nice"]),
+          }),
+        )
+        .min(1)
+        .max(40),
+    }),
+    ({ requirements }) =>
+      api.get<Record<string, unknown>>("/fit", { r: writeRequirements(requirements) ?? undefined }),
+  );
+  register(
+    "changes",
+    "Lists what changed, newest first: facts with the value before and after, corrections, vendors' events and articles.",
+    z.object({
+      vendor: vendorSlug.optional(),
+      since: z.iso.date().optional().describe("Only changes on or after this day"),
+      page: z.int().min(1).max(1000).optional(),
+    }),
+    async ({ vendor, since, page }) => {
+      const changes = await api.get<ChangePage>("/changes", { vendor, page: page?.toString() });
+      const items = changes.items.filter(({ date }) => !since || date >= since);
+      const hasMore = items.length === changesPerPage && changes.page * changesPerPage < changes.total;
+      return { page: changes.page, hasMore, items: items.map((item) => withUrl(api, item)) };
+    },
+  );
+}
+
+/** Returns the result as data and as text, or the reason why there is none. */
+async function resultOf(run: () => Promise<Record<string, unknown>>) {
+  try {
+    const structuredContent = await run();
+    return {
+      content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }],
+      structuredContent,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { content: [{ type: "text" as const, text: error.message }], isError: true };
+  }
+}
+
+const withUrl = <Linked extends { path: string }>(api: GuideApi, { path, ...linked }: Linked) => ({
+  ...linked,
+  url: api.url(path),
+});
+
+interface Vendor {
+  slug: string;
+  name: string;
+  description: string | null;
+  website: string | null;
+  bestFor: string | null;
+  notFor: string | null;
+  assessedOn: string | null;
+  isSponsored: boolean;
+}
+
+async function readVendor(api: GuideApi, key: string) {
+  const [vendor, { facts }, features] = await Promise.all([
+    api.get<Vendor>(`/vendors/${key}`),
+    api.get<{ facts: Fact[] }>(`/vendors/${key}/facts`),
+    api.get<Feature[]>("/features"),
+  ]);
+  return { vendor, facts: listFacts(facts, features) };
+}
+
+const introduce = (api: GuideApi, { slug, name, website, isSponsored }: Vendor) => ({
+  slug,
+  name,
+  website,
+  isSponsored,
+  url: api.url(`/vendors/${slug}`),
+});
+
+async function describeVendor(api: GuideApi, key: string) {
+  const { vendor, facts } = await readVendor(api, key);
+  const { description, bestFor, notFor, assessedOn } = vendor;
+  return {
+    ...introduce(api, vendor),
+    description,
+    ourAssessment: { bestFor, notFor, assessedOn },
+    facts,
+  };
+}
+
+/** One row per fact that is known of a vendor, and one cell per vendor. */
+async function compare(api: GuideApi, keys: string[]) {
+  const read = await Promise.all(keys.map((key) => readVendor(api, key)));
+  const nameOf = ({ field, item }: KnownFact) => `${field} ${item ?? ""}`;
+  const rows = new Map(
+    read
+      .flatMap(({ facts }) => facts.filter(({ value }) => value !== null))
+      .map((fact) => [nameOf(fact), fact]),
+  );
+  return {
+    vendors: read.map(({ vendor }) => introduce(api, vendor)),
+    rows: [...rows].map(([name, { field, item, label }]) => ({
+      field,
+      item,
+      label,
+      cells: read.map(({ vendor, facts }) => {
+        const fact = facts.find((one) => nameOf(one) === name) ?? unknownFact({ field, item, label });
+        const { value, level, state, mark, checkedAt, sources } = fact;
+        return { vendor: vendor.slug, value, level, state, mark, checkedAt, sources };
+      }),
+    })),
+  };
+}
