@@ -40,8 +40,11 @@ import { contentReads, contentTypes, figures } from "#registry/registry.server.t
 import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { acceptsMarkdown, atTwin } from "#site/markdown/twin-address.ts";
+import { markdownTwins, twinQueries } from "#site/markdown/twins.server.ts";
 import { mcpRoutes } from "#site/mcp/mcp.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
+import type { Respond } from "#site/respond.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
 import { createApi } from "./api.server.ts";
 
@@ -84,7 +87,12 @@ export async function createApp(dependencies: AppDependencies) {
   const runner = new JobRunner(database, jobs);
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
-  const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
+  const keys = new CacheKeys([
+    ...apiQueries(api),
+    ...pageQueries,
+    ...twinQueries(pageQueries),
+    ...siteFileQueries,
+  ]);
   const views = settings.countsAudience ? new PageViews(database.db, log, { pageOfCall }) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
@@ -103,15 +111,14 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(secure, withRequest, takeTurnsAtReads(readLimits(database.isEmbedded)));
   app.route("/", api);
   app.route("/", siteFiles);
-  app.route(
-    "/",
-    mcpRoutes((request, env) => app.fetch(request, env)),
-  );
+  const respond: Respond = (request, env) => app.fetch(request, env);
+  app.route("/", mcpRoutes(respond));
+  app.route("/", markdownTwins(respond));
   app.use(previewPages(contentTypes, contentReads));
   app.use(redirectMovedPages);
   servePages(app, publicReads);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
-    app.fetch(atReadableAddress(request), env);
+    app.fetch(atReadableAddress(atTwin(request)), env);
   let stopDueWork: (() => Promise<void>)[] = [];
   let stopWritingViews: (() => void) | undefined;
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
@@ -136,7 +143,8 @@ export async function createApp(dependencies: AppDependencies) {
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
       views?.observe(request, response);
-      if (trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();
+      const isCacheable = !acceptsMarkdown(request.headers.accept);
+      if (isCacheable && trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();
       else void handle(request, response);
     },
   };

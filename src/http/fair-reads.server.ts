@@ -21,8 +21,8 @@ const usual: Omit<ReadLimits, "running"> = { costlyPerClient: 12, costly: 48, wa
 /** The embedded database runs one statement at a time in this process, so more concurrency only adds delay. */
 export const readLimits = (isEmbedded: boolean): ReadLimits => ({ ...usual, running: isEmbedded ? 2 : 6 });
 
-/** Searches and questions: a new query costs many times as much as a page. */
-const isCostly = /^\/((api\/)?search|api\/answer)(\/|$)/;
+/** Searches, questions and pages converted to Markdown cost many times as much as a page. */
+const isCostly = /^\/((api\/)?search|api\/answer)(\/|$)|\.md$/;
 /** Editors' calls, and calls that wait for an outside service, bypass the queue. */
 const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
 

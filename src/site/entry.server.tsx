@@ -14,6 +14,7 @@ import { logContext } from "#http/page-context.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { finishScripts } from "./late-hydration.ts";
+import { hasTwin, twinOf } from "./markdown/twin-address.ts";
 
 /** Renders the complete document. Responses are cached, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -31,6 +32,9 @@ export default async function handleRequest(
   );
   const { html, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const { pathname, search } = new URL(request.url);
+  if (status === 200 && hasTwin(pathname))
+    headers.append("Link", `<${twinOf(pathname + search)}>; rel="alternate"; type="text/markdown"`);
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.set(

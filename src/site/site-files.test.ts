@@ -25,11 +25,12 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   app.fetch(new Request(`http://localhost${path}`, { headers }));
 const textOf = async (path: string) => (await get(path)).text();
 
-test("robots.txt points to the sitemap and closes the admin, the sign-in and the API", async () => {
+test("robots.txt points to the sitemap and closes the admin and the sign-in, but not the API's public reads", async () => {
   const rules = (await textOf("/robots.txt")).split("\n");
   expect(rules).toContain("Sitemap: https://guide.example.com/sitemap.xml");
-  for (const closed of ["/admin$", "/admin/", "/auth$", "/api/"])
+  for (const closed of ["/admin$", "/admin/", "/auth$", "/api/admin/", "/api/auth/"])
     expect(rules).toContain(`Disallow: ${closed}`);
+  expect(rules).not.toContain("Disallow: /api/");
 });
 
 test("a home screen gets the site's name, colour and icons", async () => {

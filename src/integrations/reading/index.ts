@@ -1,5 +1,6 @@
 import { AppError } from "#shared/errors.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
+import type { OwnPage } from "./page-markdown.ts";
 import type { ArticlePage, ReadArticle } from "./read-article.ts";
 import type { FeedItem, FeedText, ReadFeed } from "./read-feed.ts";
 import type { PageMarkup } from "./read-feed-links.ts";
@@ -42,6 +43,11 @@ export class Reader {
   /** @returns a page's whole text with its title, publisher and date. @throws AppError `outside-service-failed` */
   readPage(html: string): Promise<ReadPage> {
     return this.#ask<ReadPage>({ kind: "page", input: html });
+  }
+
+  /** @returns the Markdown of one of our own pages. @throws AppError `outside-service-failed` */
+  readOwnPage(page: OwnPage): Promise<string> {
+    return this.#ask<string>({ kind: "page-markdown", input: page });
   }
 
   /** @returns the URLs of the feeds a page names. @throws AppError `outside-service-failed` */

@@ -135,14 +135,14 @@ const blocks = new Set(
 /** Elements that contain no sentences. A line made up only of links is navigation. */
 const noProse = new Set(["a", "button", "label", "menu", "nav", "option", "select", ...headings]);
 
-const rehypeWholeLinks = (base: string | null) => (tree: Root) =>
+/** Makes links absolute. A link without a web address becomes its text. */
+export const rehypeWholeLinks = (base: string | null) => (tree: Root) =>
   visit(tree, "element", (element: Element, index, parent) => {
     const { href } = element.properties;
     if (element.tagName !== "a") return;
     const address = typeof href === "string" ? webAddress(href, base) : null;
     if (address) element.properties.href = address;
     else if (parent && index !== undefined) {
-      // A link without a target becomes its text.
       parent.children.splice(index, 1, ...(element.children as typeof parent.children));
       return [SKIP, index];
     }

@@ -1,4 +1,5 @@
 import { answerTasks } from "#shared/worker-tasks.server.ts";
+import { type OwnPage, pageMarkdown } from "./page-markdown.ts";
 import { type ArticlePage, readArticle } from "./read-article.ts";
 import { type FeedText, readFeed, readTexts } from "./read-feed.ts";
 import { type PageMarkup, readFeedLinks } from "./read-feed-links.ts";
@@ -11,6 +12,7 @@ export type ReadingTask =
   | { kind: "texts"; input: Parameters<typeof readTexts>[0] }
   | { kind: "article"; input: ArticlePage }
   | { kind: "page"; input: string }
+  | { kind: "page-markdown"; input: OwnPage }
   | { kind: "feed-links"; input: PageMarkup }
   | { kind: "opml"; input: string };
 
@@ -26,6 +28,8 @@ function read(task: ReadingTask) {
       return readArticle(task.input);
     case "page":
       return readPage(task.input);
+    case "page-markdown":
+      return pageMarkdown(task.input);
     case "feed-links":
       return readFeedLinks(task.input);
     case "opml":

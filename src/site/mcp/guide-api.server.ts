@@ -1,8 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { AppError } from "#shared/errors.ts";
-
-/** Answers a request within the process. */
-export type Respond = (request: Request, env?: Partial<HttpBindings>) => Response | Promise<Response>;
+import type { Respond } from "../respond.ts";
 
 /** The public API as an anonymous client sees it. */
 export class GuideApi {

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { siteNameOf } from "#shared/site-name.ts";
-import { GuideApi, type Respond } from "./guide-api.server.ts";
+import type { Respond } from "../respond.ts";
+import { GuideApi } from "./guide-api.server.ts";
 import { registerTools } from "./tools.server.ts";
 
 /** Changes when tools change incompatibly. */

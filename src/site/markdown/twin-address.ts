@@ -1,0 +1,41 @@
+const extension = ".md";
+
+/** Pages for editors and visitors who sign in have no twin. */
+const isPrivate = /^\/(api|admin|auth|setup|assets|media|mcp)(\/|$)/i;
+
+/** Returns true if a path is that of a page with a Markdown twin. Files have an extension. */
+export const hasTwin = (path: string): boolean => !isPrivate.test(path) && !/\.[^/]*$/.test(path);
+
+/** Returns the address of a page's Markdown twin, with the page's query. The home page's is `/index.md`. */
+export function twinOf(address: string): string {
+  const { path, query } = split(address);
+  const page = path.replace(/(.)\/$/, "$1");
+  return (page === "/" ? "/index" : page) + extension + query;
+}
+
+/** Returns the path of the page that a twin's path belongs to, or null if there is none. */
+export function pageOfTwin(path: string): string | null {
+  const page = path.slice(0, -extension.length);
+  if (page === "/index") return "/";
+  return hasTwin(page) && page !== "/" ? page : null;
+}
+
+/** Returns true if an Accept header names Markdown. Browsers never do. */
+export const acceptsMarkdown = (accept: string | null | undefined): boolean =>
+  Boolean(accept?.includes("text/markdown")) && !refuses.test(accept ?? "");
+
+const refuses = /text\/markdown\s*;\s*q=0(\.0*)?\s*(,|$)/i;
+
+/** Returns the request for a page's Markdown twin if the client asks for Markdown at the page's address. */
+export function atTwin(request: Request): Request {
+  const { method, url, headers, signal } = request;
+  if (!acceptsMarkdown(headers.get("accept")) || (method !== "GET" && method !== "HEAD")) return request;
+  const { origin, pathname, search } = new URL(url);
+  if (!hasTwin(pathname)) return request;
+  return new Request(origin + twinOf(pathname + search), { method, headers, signal });
+}
+
+function split(address: string) {
+  const at = address.indexOf("?");
+  return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at) };
+}
