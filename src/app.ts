@@ -19,7 +19,7 @@ import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner, type Jobs } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
 import { answerPageFailure } from "#http/errors.server.ts";
-import { readLimits, takeTurnsAtReads } from "#http/fair-reads.server.ts";
+import { readLimits, takeTurnsAtCalls, takeTurnsAtReads } from "#http/fair-reads.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
@@ -112,6 +112,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.route("/", api);
   app.route("/", siteFiles);
   const respond: Respond = (request, env) => app.fetch(request, env);
+  app.use("/mcp", takeTurnsAtCalls());
   app.route("/", mcpRoutes(respond));
   app.route("/", markdownTwins(respond));
   app.use(previewPages(contentTypes, contentReads));

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#shared/errors.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -38,6 +39,19 @@ export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> 
     if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
     await queue.run(clientAddress(c), isCostly.test(path), raw.signal, next);
   };
+}
+
+/**
+ * Queues costly calls that are not reads, apart from the reads that they cause. Runs one per turn of the event loop, because a call
+ * that is answered from memory never yields. @throws RateLimitError
+ */
+export function takeTurnsAtCalls(): MiddlewareHandler<AppEnv> {
+  const queue = new FairQueue({ ...usual, running: 1 });
+  return (c, next) =>
+    queue.run(clientAddress(c), true, c.req.raw.signal, async () => {
+      await setImmediate();
+      await next();
+    });
 }
 
 interface Turn {

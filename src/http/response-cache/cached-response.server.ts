@@ -46,7 +46,8 @@ export async function readResponse(response: Response): Promise<CachedResponse> 
   const responseHeaders = Object.fromEntries(response.headers);
   for (const name of ["content-length", "x-request-id"]) delete responseHeaders[name];
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...responseHeaders, etag, vary: "Accept-Encoding, Cookie" };
+  const vary = [...new Set(["Accept-Encoding", "Cookie", ...listIn(responseHeaders.vary)])].join(", ");
+  const headers = { ...responseHeaders, etag, vary };
   return {
     status: response.status,
     headers,
@@ -56,6 +57,8 @@ export async function readResponse(response: Response): Promise<CachedResponse> 
     isCompressible: bytes.length >= compressedFrom && isText(responseHeaders["content-type"]),
   };
 }
+
+const listIn = (header: string | undefined) => header?.split(/\s*,\s*/) ?? [];
 
 /** Returns the reader's best encoding, or identity if compression would not pay. */
 export const encodingFor = (cached: CachedResponse, acceptEncoding: string | undefined): Encoding =>

@@ -128,7 +128,7 @@ async function readVendor(api: GuideApi, key: string) {
   const [vendor, { facts }, features] = await Promise.all([
     api.get<Vendor>(`/vendors/${key}`),
     api.get<{ facts: Fact[] }>(`/vendors/${key}/facts`),
-    api.get<Feature[]>("/features"),
+    api.get<Feature[]>("/features", { view: "card" }),
   ]);
   return { vendor, facts: listFacts(facts, features) };
 }
