@@ -155,6 +155,20 @@ interface Document {
 
 const document = (): Promise<Document> => app.json("/api/openapi.json");
 
+test("the description of one tag is complete and much smaller", async () => {
+  const whole = JSON.stringify(await document());
+  const part = await app.fetch("/api/openapi.json?tag=Vendor");
+  expect(part.status).toBe(200);
+  const text = await part.text();
+  expect(text.length).toBeLessThan(whole.length / 4);
+  const { paths, components }: Document = JSON.parse(text);
+  expect(Object.keys(paths)).toContain("/api/vendors/{key}/facts");
+  expect(Object.keys(paths)).not.toContain("/api/faq");
+  const named = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+  expect(Object.keys(components.schemas ?? {}).sort()).toEqual([...new Set(named)].sort());
+  expect((await app.fetch("/api/openapi.json?tag=Nothing")).status).toBe(404);
+});
+
 test("every call that needs a session returns 401 without one", async () => {
   const calls = (await describedCalls()).filter(isForEditors);
   expect(calls.length).toBeGreaterThan(40);

@@ -40,6 +40,7 @@ import { contentReads, contentTypes, figures } from "#registry/registry.server.t
 import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { badges } from "#site/badge/badges.server.ts";
 import { acceptsMarkdown, atTwin } from "#site/markdown/twin-address.ts";
 import { markdownTwins, twinQueries } from "#site/markdown/twins.server.ts";
 import { mcpRoutes } from "#site/mcp/mcp.server.ts";
@@ -115,6 +116,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.use("/mcp", takeTurnsAtCalls());
   app.route("/", mcpRoutes(respond));
   app.route("/", markdownTwins(respond));
+  app.route("/", badges(respond));
   app.use(previewPages(contentTypes, contentReads));
   app.use(redirectMovedPages);
   servePages(app, publicReads);

@@ -5,6 +5,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { tagsOf, takePart } from "./api-description-part.ts";
 import type { AppEnv } from "./request.server.ts";
 import type { DeclaredQuery } from "./response-cache/response-cache.server.ts";
 import { secureSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -22,7 +23,8 @@ export function apiQueries(api: OpenAPIHono<AppEnv>): DeclaredQuery[] {
   });
   return [
     ...described,
-    ...["/api/docs", "/api/openapi.json"].map((pattern) => ({ pattern, parameters: [] })),
+    { pattern: "/api/docs", parameters: [] },
+    { pattern: "/api/openapi.json", parameters: ["tag"] },
   ];
 }
 
@@ -52,7 +54,13 @@ export function describeApi(
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
   const read = () =>
     (document ??= api.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: siteUrl }] }));
-  api.get("/api/openapi.json", (c) => c.json(read()));
+  api.get("/api/openapi.json", (c) => {
+    const tag = c.req.query("tag");
+    if (!tag) return c.json(read());
+    const part = takePart(read(), tag);
+    if (!part) throw new AppError("not-found", `There is no such tag. Tags: ${tagsOf(read()).join(", ")}`);
+    return c.json(part);
+  });
   let page: ReturnType<typeof renderApiReference> | undefined;
   api.get("/api/docs", (c) => {
     page ??= renderApiReference(read());
