@@ -61,6 +61,7 @@ export const routes = {
   search: route("/search"),
   changes: route("/changes"),
   changesFeed: route("/changes/feed.xml"),
+  vendorChangesFeed: route("/vendors/:slug/changes.xml"),
   signIn: route("/auth"),
   setUp: route("/setup"),
   admin: route("/admin"),

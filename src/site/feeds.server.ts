@@ -74,23 +74,54 @@ const latestChange = (articles: Item[]) => Math.max(...articles.map(changedAt));
 
 const changeLimit = 50;
 
+/** Which changes a feed lists: its own address, the page it belongs to, and the vendors, or null for all entries. */
+interface ChangesFeed {
+  path: string;
+  page: string;
+  vendors: { ids: readonly number[]; names: string } | null;
+}
+
+export const allChanges: ChangesFeed = {
+  path: routes.changesFeed.href(),
+  page: routes.changes.href(),
+  vendors: null,
+};
+
+/** The feed of one vendor's changes, or of a set of vendors. */
+export function changesOf(vendors: { id: number; slug: string; name: string }[]): ChangesFeed {
+  const [vendor] = vendors;
+  const query = new URLSearchParams(vendors.map(({ slug }) => ["vendor", slug]));
+  return {
+    path:
+      vendor && vendors.length === 1
+        ? routes.vendorChangesFeed.href({ slug: vendor.slug })
+        : `${routes.changesFeed.href()}?${query}`,
+    page: `${routes.changes.href()}?${query}`,
+    vendors: { ids: vendors.map(({ id }) => id), names: vendors.map(({ name }) => name).join(", ") },
+  };
+}
+
 /** The newest changes as RSS 2.0, with absolute URLs. */
 export async function buildChangesFeed(
   db: Database,
   { siteUrl, siteName }: Pick<Settings, "siteUrl" | "siteName">,
+  { path, page, vendors }: ChangesFeed,
 ): Promise<string> {
-  const { items } = await listChanges(db, changeSources, { entryId: null, page: 1, pageSize: changeLimit });
+  const entryIds = vendors?.ids ?? null;
+  const { items } = await listChanges(db, changeSources, { entryIds, page: 1, pageSize: changeLimit });
   const [newest] = items;
   return writeRss({
-    title: xmlText(`${siteName}: What Changed`),
-    link: siteUrl + routes.changes.href(),
+    title: xmlText(`${siteName}: What Changed${vendors ? ` at ${vendors.names}` : ""}`),
+    link: siteUrl + page,
     description: xmlText(
-      `Facts that changed, corrections, vendors' events and new articles in the ${siteName}.`,
+      vendors
+        ? `Facts that changed, corrections and events of ${vendors.names} in the ${siteName}.`
+        : `Facts that changed, corrections, vendors' events and new articles in the ${siteName}.`,
     ),
     language: "en",
     ...(newest && { lastBuildDate: new Date(newest.date) }),
     atom: {
-      links: [{ href: siteUrl + routes.changesFeed.href(), rel: "self", type: "application/rss+xml" }],
+      links: [{ href: siteUrl + path, rel: "self", type: "application/rss+xml" }],
     },
     items: items.map((change) => ({
       title: xmlText(withoutTags(titleOf(change))),

@@ -1,14 +1,17 @@
 import { type Context, Hono } from "hono";
 import { typeTag } from "#cms/engine/tags.ts";
+import { mostVendors } from "#cms/facts/change-reads.server.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
+import { listNamedVendors, type NamedVendor } from "#content/vendor/changed-vendors.queries.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders } from "#shared/csv.ts";
+import { routes } from "#shared/routes.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import { themeColors } from "#ui/theme-colors.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
-import { buildChangesFeed, buildDigestFeed, buildNewsFeed } from "./feeds.server.ts";
+import { allChanges, buildChangesFeed, buildDigestFeed, buildNewsFeed, changesOf } from "./feeds.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
 import {
   drawEntryImage,
@@ -32,6 +35,7 @@ siteFiles.onError((error, c) => {
 export const siteFileQueries: DeclaredQuery[] = [
   { pattern: "/share/:section/:file", parameters: ["shape"] },
   { pattern: "/share/fit.png", parameters: ["r"] },
+  { pattern: routes.changesFeed.href(), parameters: ["vendor"] },
   ...fitFileQueries,
 ];
 
@@ -51,7 +55,20 @@ siteFiles.get("/news/feed.xml", async (c) => rss(c, await buildNewsFeed(c.var.db
 
 siteFiles.get("/digest/feed.xml", async (c) => rss(c, await buildDigestFeed(c.var.db, c.var.settings)));
 
-siteFiles.get("/changes/feed.xml", async (c) => rss(c, await buildChangesFeed(c.var.db, c.var.settings)));
+siteFiles.get("/changes/feed.xml", async (c) => {
+  const slugs = c.req.queries("vendor")?.slice(0, mostVendors) ?? [];
+  if (slugs.length === 0) return rss(c, await buildChangesFeed(c.var.db, c.var.settings, allChanges));
+  const vendors = await listNamedVendors(c.var.db, slugs);
+  return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);
+});
+
+siteFiles.get("/vendors/:slug/changes.xml", async (c) => {
+  const vendors = await listNamedVendors(c.var.db, [c.req.param("slug")]);
+  return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);
+});
+
+const feedOf = (c: Context<AppEnv>, vendors: NamedVendor[]) =>
+  buildChangesFeed(c.var.db, c.var.settings, changesOf(vendors));
 
 siteFiles.get("/favicon.ico", (c) => c.body(faviconIco, 200, { ...forADay, "Content-Type": "image/x-icon" }));
 

@@ -6,11 +6,15 @@ import { changePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { listChanges } from "./changes.server.ts";
 import { changesPerPage } from "./changes-per-page.ts";
+import { readSince } from "./since.ts";
 
 /** Returns the path of a vendor's page. */
 export type PathOfVendor = (params: { slug: string }) => string;
 
-/** Public reads of the changes to all published entries, or to one vendor (contract, section 10). */
+/** In all lists of changes to chosen vendors, as on a shortlist. */
+export const mostVendors = 12;
+
+/** Public reads of the changes to all published entries, or to some vendors, also since a day (contract, sections 10 and 11). */
 export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
   ({
     path: "/api/changes",
@@ -18,29 +22,43 @@ export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
     summary:
       "Changed facts, corrections, vendors' events and new articles, newest first, at most 24 per page",
     schema: changePage,
-    parameters: ["vendor", "type", "page", "pageSize"],
+    parameters: ["vendor", "since", "type", "page", "pageSize"],
     run: async (context) => {
       const { db, query, dependOn } = context;
       const sources = ofType(every, query.get("type"));
       const pageSize = readPageSize(query, { usual: changesPerPage, largest: changesPerPage });
-      const paging = { page: readPage(query), pageSize };
+      const options = { page: readPage(query), pageSize, since: readSince(query) };
       dependOn(...sources.flatMap(({ namesFrom = [] }) => namesFrom));
-      const slug = query.get("vendor");
-      if (!slug) {
+      const slugs = query.getAll("vendor").filter(Boolean).slice(0, mostVendors);
+      if (slugs.length === 0) {
         dependOn(...sources.flatMap(({ tags }) => tags));
-        return listChanges(db, sources, { ...paging, entryId: null });
+        return listChanges(db, sources, { ...options, entryIds: null });
       }
-      const entryId = await findVendor(context, vendorPath({ slug }));
-      if (entryId === null) return { items: [], total: 0, page: 1 };
-      return listChanges(db, sources, { ...paging, entryId });
+      const entryIds = await findVendors(context, slugs, vendorPath);
+      return entryIds.length > 0
+        ? listChanges(db, sources, { ...options, entryIds })
+        : { items: [], total: 0, page: 1 };
     },
   }) satisfies Read;
+
+/** Returns the ids of published vendors by their slugs. Skips unknown ones. */
+async function findVendors(
+  context: Pick<ReadContext, "db" | "dependOn">,
+  slugs: readonly string[],
+  vendorPath: PathOfVendor,
+): Promise<number[]> {
+  const ids = await Promise.all(slugs.map((slug) => findVendor(context, vendorPath({ slug }))));
+  return ids.filter((id) => id !== null);
+}
 
 /** Returns one type's sources of changes, or all of them if no type is given. */
 const ofType = (sources: ChangeSource[], kind: string | null) =>
   kind ? sources.filter(({ type }) => type.kind === kind) : sources;
 
-async function findVendor({ db, dependOn }: ReadContext, path: string): Promise<number | null> {
+async function findVendor(
+  { db, dependOn }: Pick<ReadContext, "db" | "dependOn">,
+  path: string,
+): Promise<number | null> {
   dependOn(pathTag(path));
   const owner = await findAddressOwner(db, path);
   if (!owner) return null;

@@ -4,8 +4,8 @@ import type { ChangeKind } from "./change.ts";
 
 /** Which changes to select. */
 export interface ChangeFilter {
-  /** The entry whose changes are listed, or null for all entries. */
-  entryId: number | null;
+  /** The entries whose changes are listed, or null for all entries. */
+  entryIds: readonly number[] | null;
   /** Returns only the newest ones. No source returns more. */
   limit: number;
   /** Today in UTC, `2026-11-22`. Later dates are not changes yet. */

@@ -7,8 +7,10 @@ import { hashValue } from "./facts.server.ts";
 import { sources as sourceTable } from "./source.table.ts";
 
 interface ChangeListOptions {
-  /** The entry whose changes are listed, or null for all entries. */
-  entryId: number | null;
+  /** The entries whose changes are listed, or null for all entries. */
+  entryIds: readonly number[] | null;
+  /** The first day in UTC, `2026-11-22`, or null for all days. */
+  since?: string | null;
   page: number;
   pageSize: number;
 }
@@ -23,7 +25,7 @@ export async function listChanges(
   options: ChangeListOptions,
 ): Promise<ChangePage> {
   const today = new Date().toISOString().slice(0, 10);
-  const filter = { entryId: options.entryId, limit: longestList, today };
+  const filter = { entryIds: options.entryIds, limit: longestList, today };
   const parts = from.flatMap(({ select }) => select(filter) ?? []);
   if (parts.length === 0) return { items: [], total: 0, page: 1 };
   const rows = await selectChanges(db, from, parts, options);
@@ -43,7 +45,7 @@ function selectChanges(
   db: Database,
   from: ChangeSource[],
   parts: SQL[],
-  { page, pageSize }: ChangeListOptions,
+  { page, pageSize, since = null }: ChangeListOptions,
 ) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
@@ -52,7 +54,7 @@ function selectChanges(
   );
   const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
   const query = sql`(
-    with merged as (select * from (${merged}) as every ${newestFirst} limit ${longestList})
+    with merged as (select * from (${merged}) as every ${since === null ? sql`` : sql`where date >= ${since}`} ${newestFirst} limit ${longestList})
     select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
   ) as changes`;
   const itemTitles = from.flatMap(({ type, itemTitle }) =>

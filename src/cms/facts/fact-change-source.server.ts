@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
@@ -40,7 +40,7 @@ export function factChangesOf(
     select: (filter) => sql`
       select ${columns} from ${factChanges} join ${type.table} on ${type.table.id} = ${entryId}
       where ${kind} = ${type.kind} and ${factChanges.removedFor} is null and ${isVisible(type)} and not (${except})
-        ${filter.entryId === null ? sql`` : sql`and ${entryId} = ${filter.entryId}`}
+        ${filter.entryIds === null ? sql`` : sql`and ${inArray(entryId, filter.entryIds)}`}
       order by ${createdAt} desc, ${id} desc limit ${filter.limit}`,
   };
 }

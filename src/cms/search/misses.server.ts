@@ -32,7 +32,17 @@ export function noteMiss(db: Database, query: string): void {
   setTimeout(() => void storeMisses(db).catch(() => {}), storedAfter).unref();
 }
 
+/** The storing in progress, which lists wait for. */
+const storing = new WeakMap<Database, Promise<void>>();
+
 async function storeMisses(db: Database): Promise<void> {
+  const earlier = storing.get(db)?.catch(() => {});
+  const current = Promise.resolve(earlier).then(() => storePending(db));
+  storing.set(db, current);
+  await current;
+}
+
+async function storePending(db: Database): Promise<void> {
   const misses = pending.get(db) ?? new Map<string, number>();
   pending.delete(db);
   for (const [miss, count] of misses) await storeMiss(db, miss, count);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { searchMisses } from "#cms/engine/search-index/search.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -58,6 +58,11 @@ describe("words that mean the same", () => {
 describe("searches without results", () => {
   const misses = async () => (await (await call("GET", "/api/admin/search-desk")).json()).misses;
   const noted = async () => (await misses()).map(({ query }: { query: string }) => query);
+  beforeEach(async () => {
+    // Stores what is pending.
+    await misses();
+    await app.db.delete(searchMisses);
+  });
 
   test("are listed for editors with their number, and dismissed", async () => {
     await app.json("/api/search/page?q=Blorbtastic+wizardry");

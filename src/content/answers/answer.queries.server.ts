@@ -241,7 +241,7 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
   const { vendors, since } = question;
   const [vendor] = vendors;
   dependOn(...vendorChanges.flatMap(({ tags, namesFrom = [] }) => [...tags, ...namesFrom]));
-  const options = { entryId: vendor?.id ?? null, page: 1, pageSize: mostChanges };
+  const options = { entryIds: vendor ? [vendor.id] : null, page: 1, pageSize: mostChanges };
   const { items, total } = await listChanges(db, vendorChanges, options);
   const recent = items.filter(
     ({ date }) => since === null || date.slice(0, 10) >= since.slice(0, date.length),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
+import { changesQueries } from "#cms/facts/changes.query.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
@@ -19,12 +20,16 @@ import { KeepOffer } from "./keep-offer.tsx";
 import type { ShortlistRow } from "./shortlist.queries.server.ts";
 import { renameStored, shortlistQuery } from "./shortlist.query.ts";
 import { shortlistHref, useShortlist } from "./shortlist.ts";
+import { ShortlistChanges } from "./shortlist-changes.tsx";
 import { readSlugs } from "./shortlist-entries.ts";
 import { presentSlugs, renameOnShortlist } from "./shortlist-renaming.ts";
 import { ShortlistRows } from "./shortlist-rows.tsx";
 import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
-const queries: PageQueries = ({ url }) => [shortlistQuery(readSlugs(url.searchParams).slugs)];
+const queries: PageQueries = ({ url: { searchParams } }) => {
+  const { slugs } = readSlugs(searchParams);
+  return [shortlistQuery(slugs), ...changesQueries(slugs, searchParams)];
+};
 
 const pageLoader = serverLoader(queries);
 
@@ -39,7 +44,7 @@ export async function loader(page: LoaderFunctionArgs) {
 }
 
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle", parameters: ["v"] };
+export const handle: PageHandle = { hydration: "idle", parameters: ["v", "since"] };
 
 export default function ShortlistPage() {
   const site = useSite();
@@ -128,6 +133,7 @@ function Shortlist({ slugs }: { slugs: string[] }) {
         <>
           <KeepOffer rows={rows} />
           <ShortlistRows rows={rows} />
+          <ShortlistChanges slugs={rows.map(({ slug }) => slug)} />
         </>
       )}
     </>

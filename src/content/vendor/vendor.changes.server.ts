@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { selectionTag } from "#cms/engine/tags.ts";
 import { type ChangeSource, changeColumns } from "#cms/facts/change-source.server.ts";
@@ -20,20 +20,20 @@ export const vendorFactChanges: ChangeSource = factChangesOf(vendorContent, {
 export const vendorEvents: ChangeSource = {
   type: vendorDescriptor,
   tags: [vendorDescriptor.kind],
-  select: ({ entryId, limit, today }) => sql`
+  select: ({ entryIds, limit, today }) => sql`
     select ${eventColumns} from (
       select id as vendor, slug, name, event.value ->> 'date' as happened, event.value as event
-      from (${recentVendors(entryId, limit)}) as recent, jsonb_array_elements(recent.events) as event
+      from (${recentVendors(entryIds, limit)}) as recent, jsonb_array_elements(recent.events) as event
       where (event.value ->> 'date') collate "C" <= ${today}
       order by (event.value ->> 'date') collate "C" desc, id limit ${limit}
     ) as newest`,
 };
 
 /** The vendors with the newest events, which include the newest events overall. */
-const recentVendors = (entryId: number | null, limit: number) => sql`
+const recentVendors = (entryIds: readonly number[] | null, limit: number) => sql`
   select ${vendors.id} as id, ${vendors.slug} as slug, ${vendors.name} as name, ${vendors.events} as events from ${vendors}
   where ${vendors.isPublished} and ${newestEvent(vendors.events)} is not null
-    ${entryId === null ? sql`` : sql`and ${vendors.id} = ${entryId}`}
+    ${entryIds === null ? sql`` : sql`and ${inArray(vendors.id, entryIds)}`}
   order by ${newestEvent(vendors.events)} desc nulls last limit ${limit}`;
 
 const text = sql`newest.event ->> 'text'`;

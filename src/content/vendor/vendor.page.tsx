@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
+import { changesQueries } from "#cms/facts/changes.query.ts";
+import { readSince } from "#cms/facts/since.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
@@ -12,6 +14,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns, contentsGrid } from "#ui/contents-columns.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
@@ -31,15 +34,17 @@ import { VendorVerdict } from "./vendor.verdict.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
-const queries: PageQueries = ({ params }) => [
+const queries: PageQueries = ({ params, url: { searchParams } }) => [
   vendorPageQuery(slugOf(params)),
   vendorComparisonsQuery(slugOf(params)),
   vendorHistoryQuery(slugOf(params)),
   vendorNewsQuery(slugOf(params)),
+  ...changesQueries([slugOf(params)], searchParams),
 ];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { parameters: ["since"] };
 
 export default function VendorPage() {
   const { data: vendor, isError } = useQuery(vendorPageQuery(slugOf(useParams())));
@@ -54,7 +59,9 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const { data: history } = useQuery(vendorHistoryQuery(vendor.slug));
   const { data: news = [] } = useQuery(vendorNewsQuery(vendor.slug));
   const { data: footer } = useQuery(footerQuery);
-  const parts = vendorParts(vendor, { comparisons, changes: history ? changesShown(history) : [], news });
+  const [params] = useSearchParams();
+  const changes = history ? changesShown(history) : [];
+  const parts = vendorParts(vendor, { comparisons, changes, since: readSince(params), news });
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor, footer)} />

@@ -8,6 +8,7 @@ import { ChipList } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
+import { ChangesSince } from "./changes-since.tsx";
 import { hasFactsOf, VendorFactList } from "./vendor.fact-list.tsx";
 import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -43,6 +44,8 @@ type MaybePart = Part | false | "";
 interface Reports {
   comparisons: ComparisonLink[];
   changes: Change[];
+  /** The first day of the listed changes, or null for the latest ones. */
+  since: string | null;
   news: VendorNews[];
 }
 
@@ -107,16 +110,21 @@ function productParts(vendor: VendorPageData): MaybePart[] {
 }
 
 /** The vendor's history, texts about it, and all sources. */
-const reportParts = (vendor: VendorPageData, { comparisons, changes, news }: Reports): MaybePart[] => [
+const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news }: Reports): MaybePart[] => [
   vendor.events.length > 0 && {
     id: "events",
     title: "Events",
     content: <VendorEvents vendor={vendor} />,
   },
-  changes.length > 0 && {
+  (since !== null || changes.length > 0) && {
     id: "history",
-    title: "What Changed",
-    content: <VendorHistory slug={vendor.slug} changes={changes} />,
+    title: since === null ? "What Changed" : `What Changed Since ${formatDate(since)}`,
+    content:
+      since === null ? (
+        <VendorHistory slug={vendor.slug} changes={changes} />
+      ) : (
+        <ChangesSince vendors={[vendor.slug]} since={since} isOfPage />
+      ),
   },
   news.length > 0 && {
     id: "news",

@@ -9,8 +9,8 @@ import { articleDate, isShown, newestFirst, shownTitle } from "./article-columns
 export const publishedArticleChanges: ChangeSource = {
   type: articleDescriptor,
   tags: [articleDescriptor.kind],
-  select: ({ entryId, limit, today }) =>
-    entryId === null
+  select: ({ entryIds, limit, today }) =>
+    entryIds === null
       ? sql`select ${changeColumns(articleDescriptor, {
           id: sql`'article-' || ${articles.id}`,
           date: momentText(articleDate),
@@ -29,8 +29,8 @@ export const publishedArticleChanges: ChangeSource = {
 export const articleCorrectionChanges: ChangeSource = {
   type: articleDescriptor,
   tags: [articleDescriptor.kind],
-  select: ({ entryId, limit }) =>
-    entryId === null
+  select: ({ entryIds, limit }) =>
+    entryIds === null
       ? sql`select ${changeColumns(articleDescriptor, {
           id: sql`'article-correction-' || ${articleCorrections.id}`,
           date: momentText(sql`${articleCorrections.correctedAt}`),
