@@ -19,7 +19,7 @@ import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner, type Jobs } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
 import { answerPageFailure } from "#http/errors.server.ts";
-import { readLimits, takeTurnsAtCalls, takeTurnsAtReads } from "#http/fair-reads.server.ts";
+import { isCostlyRead, readLimits, takeTurnsAtCalls, takeTurnsAtReads } from "#http/fair-reads.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
@@ -68,7 +68,10 @@ export async function createApp(dependencies: AppDependencies) {
   const renderAgain = new RenderAgain(async (address, encoding) =>
     app.fetch(new Request(`http://localhost${address}`, { headers: { "accept-encoding": encoding } })),
   );
-  const cache = new ResponseCache(shareOfMemory(), (dropped) => renderAgain.add(dropped));
+  // A search rendered again would count as another search without results.
+  const cache = new ResponseCache(shareOfMemory(), (dropped) =>
+    renderAgain.add(dropped.filter(({ key }) => !isCostlyRead(key))),
+  );
   // Invalidates reads first, so that re-rendered pages do not use stale data.
   const caches = [publicReads.entryData, publicReads.sharedData, publicReads.cache, cache];
   const metrics = settings.metricsToken

@@ -22,8 +22,10 @@ const usual: Omit<ReadLimits, "running"> = { costlyPerClient: 12, costly: 48, wa
 /** The embedded database runs one statement at a time in this process, so more concurrency only adds delay. */
 export const readLimits = (isEmbedded: boolean): ReadLimits => ({ ...usual, running: isEmbedded ? 2 : 6 });
 
-/** Searches, questions and pages converted to Markdown cost many times as much as a page. */
-const isCostly = /^\/((api\/)?search|api\/answer)(\/|$)|\.md$/;
+/** Returns true for searches, questions and pages converted to Markdown, which cost many times as much as a page. */
+export const isCostlyRead = (address: string): boolean => costly.test(address.replace(/\?.*/s, ""));
+
+const costly = /^\/((api\/)?search|api\/answer)(\/|$)|\.md$/;
 /** Editors' calls, and calls that wait for an outside service, bypass the queue. */
 const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
 
@@ -37,7 +39,7 @@ export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> 
   return async (c, next) => {
     const { method, path, raw } = c.req;
     if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
-    await queue.run(clientAddress(c), isCostly.test(path), raw.signal, next);
+    await queue.run(clientAddress(c), isCostlyRead(path), raw.signal, next);
   };
 }
 
@@ -72,10 +74,10 @@ export class FairQueue {
   }
 
   /** Runs `work` when it is the client's turn. @throws RateLimitError */
-  async run(client: string, isCostlyRead: boolean, signal: AbortSignal, work: () => Promise<void>) {
-    const release = isCostlyRead ? this.#admit(client) : () => {};
+  async run(client: string, isCostly: boolean, signal: AbortSignal, work: () => Promise<void>) {
+    const release = isCostly ? this.#admit(client) : () => {};
     try {
-      await this.#turn(`${isCostlyRead ? "search" : "read"} ${client}`, signal);
+      await this.#turn(`${isCostly ? "search" : "read"} ${client}`, signal);
       try {
         await work();
       } finally {
