@@ -107,6 +107,8 @@ export class Names {
     if (meaning.vendor && present?.vendor && present.vendor.id !== meaning.vendor.id)
       this.#ambiguous.add(key);
     this.#meanings.set(key, { ...meaning, ...present });
+    // `stemOf` leaves the plurals of `API` and `DPI` as they are.
+    if (/^\p{L}pi$/u.test(key)) this.#meanings.set(`${key}s`, { ...meaning, ...present });
   }
 
   /** Returns the meaning of a phrase of stems, or null. */
@@ -138,7 +140,7 @@ async function buildNames(stored: StoredNames): Promise<Names> {
     for (const name of [title, slug.replaceAll("-", " ")]) names.add(name, { feature });
   }
   for (const [slug, term, definition] of stored.terms)
-    for (const name of [term, slug.replaceAll("-", " ")])
+    for (const name of [term, slug.replaceAll("-", " "), ...initialsIn(definition, slug)])
       names.add(name, { term: { slug, term, definition } });
   for (const [place, [id, slug, name, aliases]] of stored.vendors.entries()) {
     if (place % turn === turn - 1) await yieldToOthers();
@@ -174,6 +176,14 @@ function addSynonyms(names: Names, synonyms: StoredNames["synonyms"]) {
       const meaning = names.find((other ?? "").split(" "));
       if (meaning) names.addKey((one ?? "").replaceAll(" ", ""), meaning, true);
     }
+}
+
+/** Returns the initials of a term if its definition uses them: `UBO`. */
+function initialsIn(definition: string, slug: string): string[] {
+  const initials = Array.from(slug.split("-"), ([first = ""]) => first.toUpperCase()).join("");
+  return initials.length > 2 && new RegExp(`(?<![A-Z])${RegExp.escape(initials)}(?![A-Z])`).test(definition)
+    ? [initials]
+    : [];
 }
 
 const generalWord =

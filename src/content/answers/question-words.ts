@@ -5,12 +5,12 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** Words that say nothing about what is asked. Search's stop words come in addition. */
 export const fillers = setOf(
   "vendor platform software product tool provider system solution company family office please list show find tell give " +
-    "need want know available feature capability module functionality guide whats whos wheres hows app application package",
+    "need want know me got available feature capability module functionality guide whats whos wheres hows app application package",
 );
 
 /** Words of questions about who offers something. */
 export const offerWords = setOf(
-  "offer offering provide support include come handle serve sell operate work cover run use used market available built",
+  "offer offering active provide support include come handle serve sell operate work cover run use used market available built",
 );
 
 export const compareWords = setOf("vs versus compare comparison compared comparing difference differ");
@@ -19,9 +19,13 @@ export const defineWords = setOf("define definition meaning mean explain stand")
 export const changeWords = setOf("changed change new update updated happened recent recently latest");
 
 /** Questions with one of these words are not answered, because the facts only support positive statements. */
-export const negations = setOf(
-  "not no nor without lack lacking except exclude excluding never cannot cant dont doesnt isnt arent hasnt havent neither",
-);
+const negations =
+  "not no nor without lack lacking except exclude excluding never cannot cant dont doesnt isnt arent hasnt havent neither";
+
+/** Words for what the guide has no facts about. They resemble words of questions, and would be corrected to those. */
+const subjectsWithoutFacts = "will wont host hosts founder founders cofounder cofounders";
+
+export const unanswerable = setOf(`${negations} ${subjectsWithoutFacts}`);
 
 /** Fields whose name is also a verb or a general word: `which vendors support bill pay`. */
 export const generalFields = setOf(

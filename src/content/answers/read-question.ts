@@ -8,8 +8,8 @@ import {
   defineWords,
   fillers,
   generalFields,
-  negations,
   offerWords,
+  unanswerable,
 } from "./question-words.ts";
 import { readSince } from "./since.ts";
 
@@ -46,7 +46,7 @@ const unitedStates = /(?<![\p{L}\p{N}])U\.?S\.?(?:A\.?)?(?![\p{L}\p{N}])/gu;
 export function readQuestion(text: string, names: Names, today: string): Reading {
   if (text.length > longestQuestion) return unread;
   const words = wordsOf(text.replace(unitedStates, " United States "));
-  if (words.length === 0 || words.some((word) => negations.has(word))) return unread;
+  if (words.length === 0 || words.some((word) => unanswerable.has(word))) return unread;
   const since = readSince(words, today);
   const telling = words.filter((word, place) => !stopWords.has(word) && !since?.places.has(place));
   const mentioned = findMentions(telling, names);
@@ -79,7 +79,9 @@ function findMentions(words: string[], names: Names) {
     const found = names.findAt(stems, place);
     if (found) mentions.push(found.meaning);
     else (isKnown(words[place] ?? "") ? rest : unknown).push(words[place] ?? "");
-    place += found?.length ?? 1;
+    // The reader's own family office is none of a vendor's offices.
+    const isFamilyOffice = !found && stems[place] === "family" && stems[place + 1] === "office";
+    place += found?.length ?? (isFamilyOffice ? 2 : 1);
   }
   return { mentions, rest, unknown };
 }
@@ -114,24 +116,29 @@ function partsOf(
   const markets = [...new Set(named.flatMap(({ market }) => market ?? []))];
   const hostings = [...new Set(named.flatMap(({ hosting }) => hosting ?? []))];
   const isSpecific = features.length + markets.length + hostings.length > 0;
+  const has = (set: ReadonlySet<string>) => rest.some((word) => set.has(word) || set.has(stemOf(word)));
+  const fields = [...new Set(named.flatMap(({ field }) => field ?? []))];
+  const specificFields = fields.filter((field) => !generalFields.has(field));
+  // `Which currencies does … support` asks for the currencies alone, `pricing and support` for both.
+  const isVerb = isSpecific || (specificFields.length > 0 && has(auxiliaries) && !has(new Set(["and"])));
   return {
     vendors: unique(
       mentions.flatMap(({ vendor }) => vendor ?? []),
       ({ id }) => id,
     ),
     features,
-    fields: [...new Set(named.flatMap(({ field }) => field ?? []))].filter(
-      (field) => !(isSpecific && generalFields.has(field)),
-    ),
+    fields: isVerb ? specificFields : fields,
     terms: named.flatMap(({ term, field }) => (term && !field ? term : [])),
     markets,
     hostings,
     mentions,
     isSpecific,
-    has: (set) => rest.some((word) => set.has(word) || set.has(stemOf(word))),
+    has,
     ...shape,
   };
 }
+
+const auxiliaries: ReadonlySet<string> = new Set(["does", "do", "can"]);
 
 function understand(parts: Parts): Question | null {
   if (isAboutChanges(parts)) return askAboutChanges(parts);
@@ -196,7 +203,9 @@ function askAboutVendors(parts: Parts): Question | null {
     return places + fields.length === 0 && !has(countWords) ? ask("does", parts) : null;
   if (markets.length > 0) return ask("fact", parts, { field: "markets" });
   if (hostings.length > 0) return ask("fact", parts, { field: "hosting" });
-  if (fields.length > 0) return ask("fact", parts, { field: fields[0] });
+  const isNumberOfClients = fields[0] === "clientTypes" && has(countWords);
+  if (fields.length > 0)
+    return ask("fact", parts, { field: isNumberOfClients ? "customerCount" : fields[0] });
   return vendors.length > 1 && !has(countWords) ? ask("compare", parts) : null;
 }
 
