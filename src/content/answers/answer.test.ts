@@ -236,6 +236,27 @@ describe("with changed content", () => {
     expect(await changed.db.$count(searchSynonyms)).toBe(1);
   });
 
+  test("a change of a market or of its source shows at once", async () => {
+    const count = async () => (await answerOf("how many vendors serve Germany", changed)).totals.found;
+    const before = await count();
+    const [proof] = await changed.db
+      .select({ id: citations.id, entryId: citations.entryId, item: citations.item })
+      .from(citations)
+      .where(
+        sql`${citations.kind} = 'vendor' and ${citations.field} = 'markets' and ${citations.item} = 'Germany'`,
+      );
+    const { id = 0, entryId = 0 } = proof ?? {};
+    const vendor = (await changed.json("/api/vendors")).find((one: { id: number }) => one.id === entryId);
+    const { markets } = await changed.json(`/api/vendors/${vendor.slug}`);
+    const others = markets.filter((market: string) => market !== "Germany");
+    await call("PUT", `/api/vendors/${entryId}`, { markets: others });
+    expect(await count()).toBe(before - 1);
+    await call("PUT", `/api/vendors/${entryId}`, { markets });
+    expect(await count()).toBe(before);
+    expect((await call("DELETE", `/api/admin/citations/${id}`)).status).toBeLessThan(300);
+    expect(await count()).toBe(before - 1);
+  });
+
   test("removing citations never adds a vendor to the rows, and removes those without any", async () => {
     const random = randomFrom(11);
     const rows = await changed.db

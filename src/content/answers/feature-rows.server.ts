@@ -1,22 +1,22 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { evidenceMarks } from "#cms/engine/marks.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { type CitedSource, factsOf, listCitations } from "#cms/facts/facts.server.ts";
+import { factsOf, listCitations } from "#cms/facts/facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { type FeatureIndex, getFeatureIndex } from "../vendor/feature-index.server.ts";
-import { marketNames, marketsIn } from "../vendor/markets.ts";
+import { marketsIn } from "../vendor/markets.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
-import type { Hosting } from "../vendor/vendor-facts.ts";
 import { type AnswerRow, type AnswerSource, mostListed } from "./answer.schema.ts";
 import type { NamedVendor } from "./names.server.ts";
 import type { Question } from "./read-question.ts";
+import { getVendorPlaces, isHostedAs } from "./vendor-places.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -39,11 +39,7 @@ export async function divideVendors(
   const byCover = Map.groupBy(index.vendors.keys(), (place) => coverOf(index, place, features));
   const at = (places: number[] = []) => places.flatMap((place) => index.vendors[place] ?? []);
   const covering = at(byCover.get("offered"));
-  const inPlace =
-    market || hosting
-      ? await listInPlace(context.db, { ids: covering.map(({ id }) => id), market, hosting })
-      : null;
-  const [found, elsewhere] = inPlace ? divide(covering, ({ id }) => inPlace.has(id)) : [covering, []];
+  const [found, elsewhere] = await divideByPlace(context, covering, { market, hosting });
   return {
     ids: found.map(({ id }) => id),
     notOffered: at(byCover.get("no")).toSorted(byName),
@@ -63,60 +59,25 @@ function divide<Item>(items: Item[], isIn: (item: Item) => boolean): [Item[], It
 
 const byName = (a: NamedVendor, b: NamedVendor) => compareText(a.name, b.name);
 
-type Place = Pick<Question, "market" | "hosting">;
-
-/** Bounds the vendors whose citations are read for a market or a kind of hosting. */
-const mostInPlace = 300;
+/** Divides vendors by whether a source places them in the market and in the kind of hosting. */
+async function divideByPlace<One extends NamedVendor>(
+  context: Context,
+  covering: One[],
+  { market, hosting }: Pick<Question, "market" | "hosting">,
+): Promise<[One[], One[]]> {
+  if (!market && !hosting) return [covering, []];
+  const places = await getVendorPlaces(context);
+  return divide(covering, ({ id }) => {
+    const place = places.get(id);
+    return (
+      place !== undefined &&
+      (!market || place.markets.includes(market)) &&
+      (!hosting || isHostedAs(place.hosting, hosting))
+    );
+  });
+}
 
 const fieldsOf = (names: string[]) => vendorFactFields.filter(({ field }) => names.includes(field));
-const placeFields = fieldsOf(["markets", "hosting"]);
-
-/** Returns the vendors that a source places in the market and in the kind of hosting. */
-async function listInPlace(db: Database, { ids, ...place }: Place & { ids: number[] }): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: vendors.id, markets: vendors.markets, hosting: vendors.hosting })
-    .from(vendors)
-    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true), ...placeConditions(place)))
-    .orderBy(vendors.id)
-    .limit(mostInPlace);
-  const wanted = rows.map((row) => row.id);
-  if (wanted.length === 0) return new Set();
-  const cited = await listCitations(db, kind, wanted, inArray(citations.field, ["markets", "hosting"]));
-  const byEntry = Map.groupBy(cited, ({ entryId }) => entryId);
-  return new Set(rows.filter((row) => isProvenIn(row, byEntry.get(row.id) ?? [], place)).map(({ id }) => id));
-}
-
-function placeConditions({ market, hosting }: Place): SQL[] {
-  const names = [...marketNames].flatMap(([name, of]) => (of === market ? [`%${name}%`] : []));
-  return [
-    ...(market
-      ? [
-          sql`exists (select from unnest(${vendors.markets}) as market where market like any(${sql.param(names)}))`,
-        ]
-      : []),
-    ...(hosting ? [inArray(vendors.hosting, hostingsWith(hosting))] : []),
-  ];
-}
-
-const hostingsWith = (hosting: string): Hosting[] =>
-  hosting === "cloud" ? ["cloud", "both"] : ["on-premises", "both"];
-
-function isProvenIn(
-  row: { markets: string[]; hosting: Hosting | null },
-  cited: CitedSource[],
-  { market, hosting }: Place,
-) {
-  const proven = factsOf(placeFields, row, cited).filter(({ mark }) => mark !== "none");
-  const isInMarket = proven.some(
-    ({ field, value }) => field === "markets" && market && marketsIn([value]).includes(market),
-  );
-  const isHosted = proven.some(
-    ({ field, value }) =>
-      field === "hosting" && hosting && hostingsWith(hosting).some((one) => one === value),
-  );
-  return (!market || isInMarket) && (!hosting || isHosted);
-}
 
 /** Returns the ids with the strongest evidence, at most `mostListed`. */
 export async function pickStrongest(db: Database, ids: number[], features: Features): Promise<number[]> {
