@@ -36,6 +36,7 @@ const threadFiles = {
   "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
   "sheet.worker": "./src/cms/transfer/sheet.worker.ts",
   "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
+  "board-pack.worker": "./src/content/board-pack/board-pack.worker.ts",
 };
 
 /** Each of the server's threads is a separate file next to it. The router would name every file after the server. */
@@ -80,7 +81,15 @@ const leanServer = (): Plugin => ({
 
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-const filesOfTheirOwn = ["@electric-sql/pglite", "@node-rs/argon2", "pino", "pino-pretty", "satori", "sharp"];
+const filesOfTheirOwn = [
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "pdfkit",
+  "pino",
+  "pino-pretty",
+  "satori",
+  "sharp",
+];
 
 export default defineConfig({
   plugins: [

@@ -35,6 +35,7 @@ const modules = import.meta.glob<Record<string, unknown>>("../src/content/*/*.qu
 const argumentOf = new Map<string, unknown>([
   ["directoryQuery", noFilters],
   ["shortlistQuery", [slug]],
+  ["boardPackQuery", new URLSearchParams({ v: slug })],
 ]);
 
 /** Returns the addresses that the queries of all types request. Queries for one entry request the draft. */

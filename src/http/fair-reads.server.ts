@@ -69,8 +69,12 @@ export class FairQueue {
   #waitingTotal = 0;
   #running = 0;
 
-  constructor(limits: ReadLimits) {
+  /** The costly reads' name in refusals. */
+  readonly #noun: string;
+
+  constructor(limits: ReadLimits, noun = "searches") {
     this.#limits = limits;
+    this.#noun = noun;
   }
 
   /** Runs `work` when it is the client's turn. @throws RateLimitError */
@@ -92,9 +96,13 @@ export class FairQueue {
   #admit(client: string): () => void {
     const clientCount = this.#costly.get(client) ?? 0;
     if (clientCount >= this.#limits.costlyPerClient)
-      throw new RateLimitError("Too many searches at once. Please try again in a moment.", 1, false);
+      throw new RateLimitError(`Too many ${this.#noun} at once. Please try again in a moment.`, 1, false);
     if (this.#costlyTotal >= this.#limits.costly)
-      throw new RateLimitError("Search is busy. Please try again in a moment.", 2, false);
+      throw new RateLimitError(
+        `Too many ${this.#noun} at once on this site. Please try again in a moment.`,
+        2,
+        false,
+      );
     this.#costly.set(client, clientCount + 1);
     this.#costlyTotal++;
     return () => {

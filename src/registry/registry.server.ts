@@ -48,6 +48,7 @@ import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
 import { answerReads } from "#content/answers/answer.api.server.ts";
 import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
+import { boardPackRead } from "#content/board-pack/board-pack-reads.server.ts";
 import { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
 import { buyersGuideContent } from "#content/buyers-guide/buyers-guide.content.server.ts";
 import { publishedBuyersGuides } from "#content/buyers-guide/buyers-guide.published.server.ts";
@@ -137,6 +138,7 @@ export const contentReads: Read[] = [
   ...articleReads,
   digestRead,
   ...bannerReads,
+  boardPackRead,
   ...buyersGuideReads,
   changeRead(changeSources, routes.vendor.href),
   ...comparisonReads,

@@ -50,6 +50,7 @@ export const routes = {
   fitQuestions: route("/fit/questions"),
   fitQuestionsFile: route("/fit/questions.md"),
   shortlist: route("/shortlist"),
+  boardPack: route("/board-pack"),
   news: route("/news"),
   article: route("/news/:slug"),
   articleHow: route("/news/:slug/how"),

@@ -11,6 +11,7 @@ export default [
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
     route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
     route(routes.shortlist.pattern, "../content/shortlist/shortlist.page.tsx"),
+    route(routes.boardPack.pattern, "../content/board-pack/board-pack.page.tsx"),
     route(routes.faqList.pattern, "../content/faq/faq.list-page.tsx"),
     route(routes.faq.pattern, "../content/faq/faq.page.tsx"),
     route(routes.glossary.pattern, "../content/glossary/glossary.list-page.tsx"),

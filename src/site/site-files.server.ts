@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { typeTag } from "#cms/engine/tags.ts";
 import { mostVendors } from "#cms/facts/change-reads.server.ts";
+import { boardPackFiles } from "#content/board-pack/board-pack-files.server.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
 import { listNamedVendors, type NamedVendor } from "#content/vendor/changed-vendors.queries.server.ts";
@@ -40,6 +41,7 @@ export const siteFileQueries: DeclaredQuery[] = [
 ];
 
 siteFiles.route("/", fitFiles);
+siteFiles.route("/", boardPackFiles);
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 

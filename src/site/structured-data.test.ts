@@ -29,6 +29,7 @@ const subjects: Record<PageKind, string[]> = {
   fitResults: [],
   requestForProposal: [],
   shortlist: [],
+  boardPack: [],
   news: ["CollectionPage"],
   newsTopic: ["CollectionPage"],
   // No week of the starter content has two articles. src/newsroom/digest/digest.test.ts covers a week that has.
@@ -45,6 +46,7 @@ const subjects: Record<PageKind, string[]> = {
 const withoutBreadcrumbs: PageKind[] = [
   "home",
   "shortlist",
+  "boardPack",
   "signIn",
   "fitResults",
   "requestForProposal",
@@ -54,6 +56,7 @@ const withoutBreadcrumbs: PageKind[] = [
 /** Pages that are private, missing, or depend on a reader's choices. */
 const notIndexed: PageKind[] = [
   "shortlist",
+  "boardPack",
   "signIn",
   "notFound",
   "fitResults",

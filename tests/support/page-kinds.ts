@@ -21,6 +21,7 @@ export const pageKinds = {
   fitResults: "/fit?r=1~alternative-investments.m~general-ledger.m~client-portal.n~api.n",
   requestForProposal: "/fit/questions?r=1~general-ledger.m~risk-analytics.n&vendor=addepar",
   shortlist: "/shortlist?v=addepar,masttro",
+  boardPack: "/board-pack?v=addepar,masttro&r=1~general-ledger.m~api.n",
   news: "/news",
   newsTopic: "/news/topics/implementation",
   digest: "/digest",

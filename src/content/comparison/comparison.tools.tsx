@@ -20,6 +20,7 @@ export function ComparisonTools({
   differencesOnly: boolean;
 }) {
   const { vendors } = result;
+  const [params] = useSearchParams();
   const slugs = vendors.map(({ slug }) => slug);
   const choiceParams = new URLSearchParams(slugs.map((slug) => ["with", slug]));
   return (
@@ -36,6 +37,11 @@ export function ComparisonTools({
             </ButtonLink>
           )}
           <OwnRequirements />
+          <ButtonLink
+            to={`${routes.boardPack.href()}?${new URLSearchParams({ v: slugs.join(), r: params.get("r") ?? "" })}`}
+          >
+            Board pack
+          </ButtonLink>
           <a href={`${comparisonHref(...slugs)}.csv`} download className={buttonClass()}>
             <Download aria-hidden="true" />
             Download CSV

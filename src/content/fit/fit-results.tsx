@@ -67,11 +67,16 @@ export function FitResults({ page }: { page: FitPage }) {
 function CompareFirst({ page }: { page: FitPage }) {
   const best = page.results.filter(({ fit }) => fit.misses.length === 0).slice(0, mostCompared);
   if (page.page > 1 || best.length < 2) return null;
-  const path = comparisonHref(...best.map(({ slug }) => slug));
+  const slugs = best.map(({ slug }) => slug);
+  const path = comparisonHref(...slugs);
+  const r = writeRequirements(page.requirements);
   return (
-    <ButtonLink to={`${path}?r=${writeRequirements(page.requirements)}`} variant="primary">
-      Compare the first {numberWords[best.length]}
-    </ButtonLink>
+    <>
+      <ButtonLink to={`${path}?r=${r}`} variant="primary">
+        Compare the first {numberWords[best.length]}
+      </ButtonLink>
+      <ButtonLink to={`${routes.boardPack.href()}?v=${slugs.join()}&r=${r}`}>Board pack</ButtonLink>
+    </>
   );
 }
 

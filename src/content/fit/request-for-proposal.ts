@@ -7,7 +7,7 @@ import type { RequestForProposal } from "./request-for-proposal.server.ts";
 export type Question = RequestForProposal["requirements"][number];
 
 /** Returns the question about a feature that is unknown or without a source. */
-export const questionWords = ({ title, fact }: Question): string =>
+export const questionWords = ({ title, fact }: Pick<Question, "title" | "fact">): string =>
   fact
     ? `${title}: please confirm that it is part of your product, and link the documentation.`
     : `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`;

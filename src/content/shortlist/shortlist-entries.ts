@@ -12,7 +12,7 @@ export const shortlistLimit = 12;
 
 export const longestNote = 2000;
 
-const longestSlug = 200;
+export const longestSlug = 200;
 const longestName = 200;
 
 const isSlug = (value: unknown): value is string =>

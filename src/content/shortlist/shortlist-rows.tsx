@@ -12,6 +12,7 @@ import { keepFocus } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { decodeEvidence, keyCapabilities, noEvidence } from "../directory/directory-evidence.ts";
 import type { DirectoryRow } from "../directory/directory-rows.server.ts";
+import { useOwnRequirements } from "../fit/own-requirements.ts";
 import { vendorName } from "../vendor/vendor.logo.tsx";
 import { hostingWords, shortWords } from "../vendor/vendor.words.ts";
 import { isSameList } from "./keep-offer.tsx";
@@ -63,9 +64,23 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
             Compare the selected vendors
           </Button>
         </noscript>
+        <BoardPackLink slugs={compared} />
         <ButtonLink to={routes.vendors.href()}>Add more vendors</ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** Links to the board pack of the selected vendors, by the reader's saved requirements. */
+function BoardPackLink({ slugs }: { slugs: string[] }) {
+  const savedRequirements = useOwnRequirements();
+  if (slugs.length === 0) return null;
+  return (
+    <ButtonLink
+      to={`${routes.boardPack.href()}?v=${slugs.join()}${savedRequirements ? `&r=${savedRequirements}` : ""}`}
+    >
+      Board pack
+    </ButtonLink>
   );
 }
 

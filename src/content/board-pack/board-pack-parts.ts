@@ -1,0 +1,102 @@
+import { stateWords } from "#cms/facts/shown-fact.ts";
+import type { ComparedCell, ComparedRow, ComparedValue } from "../comparison/compared-row.ts";
+import { levelWordsOf } from "../comparison/comparison-words.ts";
+import type { WeightedRequirement } from "../fit/fit-ranking.server.ts";
+import { questionWords } from "../fit/request-for-proposal.ts";
+import type { PackGroup, PackRow, PackValue, SummaryLine } from "./pack-value.ts";
+
+/** Features are rows of their own, so the list of their names would repeat them. */
+const repeated = "Features";
+
+/** Arranges the comparison's rows: required features first, then facts, then other features. Rows without facts are named only. */
+export function comparisonParts(rows: ComparedRow[], wanted: ReadonlySet<string>) {
+  const ordered = rows.filter(({ label, kind }) => kind === "feature" || label !== repeated);
+  const isWanted = ({ feature }: ComparedRow) => feature !== undefined && wanted.has(feature);
+  const rank = (row: ComparedRow) => (isWanted(row) ? 0 : row.kind === "feature" ? 2 : 1);
+  const shown = ordered.filter((row) => row.body !== "unknown" || isWanted(row));
+  const titleOf = (row: ComparedRow) =>
+    isWanted(row) ? "Requirements" : row.kind === "feature" ? `Features: ${row.group}` : row.group;
+  const groups = Map.groupBy(
+    shown.toSorted((a, b) => rank(a) - rank(b)),
+    titleOf,
+  );
+  return {
+    groups: [...groups].map(([title, members]): PackGroup => ({ title, rows: members.map(packRow) })),
+    /** The labels of rows without facts about any vendor. */
+    notFound: ordered.filter((row) => !shown.includes(row)).map(({ label }) => label),
+  };
+}
+
+const packRow = (row: ComparedRow): PackRow => ({
+  label: row.label,
+  cells: row.cells.map((cell) => packCell(row, cell)),
+});
+
+/** Joins values with the same evidence, so that a list of twenty integrations from one source has one mark. */
+function packCell({ kind }: Pick<ComparedRow, "kind">, cell: ComparedCell): PackValue[] {
+  const values = cell.map((value) => packValue(kind, value));
+  const alike = Map.groupBy(values, ({ text: _, ...evidence }) => JSON.stringify(evidence));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, text: [first, ...others].map(({ text }) => text).join("; ") } : [],
+  );
+}
+
+function packValue(kind: ComparedRow["kind"], value: ComparedValue): PackValue {
+  const { text, mark, oldYear, state, sources = [] } = value;
+  const isFeature = kind === "feature";
+  const remark = [oldYear && `source of ${oldYear}`, state && stateWords[state]].filter(Boolean).join("; ");
+  return {
+    text: isFeature ? levelWordsOf(value).long : text,
+    ...(mark && { mark }),
+    ...(isFeature && text === "partial" && { isInPart: true as const }),
+    ...(isFeature && { saysMark: true as const }),
+    ...(remark && { remark }),
+    sources,
+  };
+}
+
+const summarized = ["Owner", "Pricing", "Hosting"];
+
+/** Returns the editors' assessment of a vendor, labelled as such, and its owner, price and hosting. */
+export function summaryOf(place: number, rows: ComparedRow[], verdicts: ComparedRow[]): SummaryLine[] {
+  return [
+    ...verdicts.flatMap((row): SummaryLine[] => {
+      const [value] = row.cells[place] ?? [];
+      const { text, checkedAt } = value ?? {};
+      return text
+        ? [{ label: row.label, values: [{ text, sources: [] }], ...(checkedAt && { date: checkedAt }) }]
+        : [];
+    }),
+    ...summarized.map((label) => {
+      const row = rows.find((one) => one.label === label);
+      return { label, values: row ? packCell(row, row.cells[place] ?? []) : [] };
+    }),
+  ];
+}
+
+/** Returns what to ask a vendor: its missed musts, its unknown requirements with musts first, and the editors' questions. */
+export function openQuestions(
+  place: number,
+  {
+    rows,
+    requirements,
+    whatToAsk,
+  }: { rows: ComparedRow[]; requirements: WeightedRequirement[]; whatToAsk: string[] },
+) {
+  const levelOf = (slug: string) => rows.find(({ feature }) => feature === slug)?.cells[place]?.[0]?.text;
+  const mustsFirst = requirements.toSorted((a, b) => b.weight - a.weight);
+  const missed = mustsFirst.filter(
+    ({ feature, importance }) => importance === "must" && levelOf(feature) === "no",
+  );
+  const unknown = mustsFirst.filter(({ feature }) => levelOf(feature) === undefined);
+  return {
+    questions: [
+      ...missed.map(
+        ({ title }) =>
+          `${title} is a must, and a source says that you do not offer it. How would we cover it?`,
+      ),
+      ...unknown.map(({ title }) => questionWords({ title, fact: null })),
+    ],
+    furtherQuestions: whatToAsk,
+  };
+}

@@ -1,0 +1,73 @@
+import { formatDate } from "#shared/text.ts";
+import type { PackFile } from "./board-pack-pdf.ts";
+import * as words from "./board-pack-words.ts";
+import { markAlt, notFound, type PackValue } from "./pack-value.ts";
+
+type Cells = (string | number | null)[];
+
+/** Returns the board pack as the rows of a workbook, in the order of its page. The first row is the head. */
+export function packRows({ pack, options, site }: PackFile): Cells[] {
+  const { vendors } = pack;
+  const names = vendors.map(({ name }) => name);
+  const perVendor = (label: string, cells: (place: number) => string): Cells => [
+    label,
+    "",
+    ...vendors.map((_, place) => cells(place)),
+  ];
+  const section = (title: string): Cells => [title];
+  return [
+    [options.title || "Board paper", "", ...names],
+    ["Prepared for", options.preparedFor],
+    ["Date", formatDate(options.date)],
+    ["Facts checked to", pack.checkedTo ? formatDate(pack.checkedTo) : ""],
+    ["Compiled with", `${site.name}, ${site.address}`],
+    ...(pack.needs.length > 0
+      ? [
+          section(words.sectionTitles.needs),
+          ["Method", words.methodWords(pack)],
+          ...pack.needs.map((need): Cells => [need.title, words.weightWords(need)]),
+          perVendor("Points", (place) => {
+            const standing = pack.standing.find(({ name }) => name === names[place]);
+            return standing ? words.standingWords(standing) : "";
+          }),
+        ]
+      : []),
+    section(words.sectionTitles.summaries),
+    ...(vendors[0]?.summary ?? []).map(({ label }) =>
+      perVendor(label, (place) => {
+        const line = vendors[place]?.summary.find((one) => one.label === label);
+        return cellText(line?.values ?? []);
+      }),
+    ),
+    ...pack.groups.flatMap(({ title, rows }): Cells[] => [
+      section(title),
+      ...rows.map(({ label, cells }) => perVendor(label, (place) => cellText(cells[place] ?? []))),
+    ]),
+    ...(pack.notFound.length > 0 ? [["Not found", words.unknownRowsWords(pack.notFound)]] : []),
+    section(words.sectionTitles.questions),
+    ...vendors.flatMap(({ name, questions, furtherQuestions }) =>
+      [...new Set([...questions, ...furtherQuestions])].map((question): Cells => [name, question]),
+    ),
+    section(words.sectionTitles.notes),
+    ...vendors.flatMap(({ slug, name }): Cells[] => {
+      const note = options.notes[slug];
+      return note ? [[name, note]] : [];
+    }),
+    section(words.sectionTitles.sources),
+    ...pack.sources.map(
+      (source, place): Cells => [`Source ${place + 1}`, source.title, words.sourceWords(source), source.url],
+    ),
+    section(words.sectionTitles.financing),
+    ...words.financingWords(pack).map((text): Cells => ["", text]),
+  ];
+}
+
+/** The values of a cell with mark and numbers of sources: `2009 (Reported independently) [17]`. */
+const cellText = (values: PackValue[]): string =>
+  (values.length > 0 ? values : [notFound])
+    .map((value) => {
+      const mark = value.mark && !value.saysMark ? ` (${markAlt(value)})` : "";
+      const sources = value.sources.length > 0 ? ` [${value.sources.join(", ")}]` : "";
+      return words.valueText(value) + mark + sources;
+    })
+    .join("; ");

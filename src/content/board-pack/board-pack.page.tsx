@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
+import { mostCompared, routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { boardPackQuery } from "./board-pack.query.ts";
+import type { BoardPack } from "./board-pack.server.ts";
+import { type PackOptions, readOptions } from "./board-pack-options.ts";
+import { PackForm } from "./pack-form.tsx";
+import { PackSheets } from "./pack-sheets.tsx";
+import "./board-pack.css";
+
+const queries: PageQueries = ({ url }) => [boardPackQuery(url.searchParams)];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { hydration: "idle", parameters: ["v", "r"] };
+
+/** A paper for a board: requirements, vendors, comparison, questions and sources, to print or download. */
+export default function BoardPackPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: pack, isError } = useQuery(boardPackQuery(params));
+  if (isError) return <PageError title="The board pack could not be loaded" />;
+  if (!pack)
+    return (
+      <PageSkeleton measure="text" className="py-12">
+        <SkeletonText lines={12} />
+      </PageSkeleton>
+    );
+  return (
+    <Container className="pack pb-16">
+      <Seo
+        title={`Board Pack | ${site.name}`}
+        description="Requirements, comparison, open questions and every source of up to four vendors, as a paper for your board."
+        path={routes.boardPack.href()}
+        noIndex="found"
+      />
+      <div className="print:hidden">
+        <PageHeader
+          crumbs={
+            <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Board pack" }]} />
+          }
+          title="Board pack"
+          lead="A paper that your board can check: requirements, comparison, questions and every source."
+        />
+        <Faults faults={pack.faults} />
+      </div>
+      {pack.vendors.length > 0 ? <Pack key={params.toString()} pack={pack} /> : <NoVendors />}
+    </Container>
+  );
+}
+
+function Pack({ pack }: { pack: BoardPack }) {
+  const site = useSite();
+  const defaults = {
+    title: `Selecting ${site.product.toLowerCase()}`,
+    preparedFor: "",
+    date: pack.madeOn,
+    notes: {},
+  };
+  const [options, setOptions] = useState<PackOptions>(defaults);
+  const isAdopted = useRef(false);
+  const read = (form: HTMLFormElement) => setOptions(readOptions(textFields(form)));
+  /** The form may have been filled in before hydration. */
+  const adopt = (form: HTMLFormElement | null) => {
+    if (!form || isAdopted.current) return;
+    isAdopted.current = true;
+    read(form);
+  };
+  return (
+    <div className="pack-columns">
+      <PackForm ref={adopt} pack={pack} defaults={defaults} onChange={read} />
+      <PackSheets pack={pack} options={options} />
+    </div>
+  );
+}
+
+const textFields = (form: HTMLFormElement) =>
+  [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+
+/** Says what of the address is not in the pack, and why. */
+function Faults({ faults: { unknown, duplicates, surplus, requirements } }: Pick<BoardPack, "faults">) {
+  const sentences = [
+    unknown.length > 0 && `The guide has no vendor called ${listed(unknown)}.`,
+    duplicates.length > 0 && `Named more than once, and shown once: ${listed(duplicates)}.`,
+    surplus.length > 0 && `A pack holds at most ${mostCompared} vendors. Left out: ${listed(surplus)}.`,
+    requirements.length > 0 && `These requirements could not be read: ${listed(requirements)}.`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
+      {sentences.join(" ")}
+    </p>
+  );
+}
+
+const mostListed = 12;
+const listed = (names: string[]) => names.slice(0, mostListed).join(", ");
+
+const NoVendors = () => (
+  <EmptyState
+    title="No vendors in this pack yet"
+    text="Choose one to four vendors on your shortlist or in the directory. The pack shows what the guide found about them, and what to ask."
+    action={
+      <>
+        <ButtonLink to={routes.shortlist.href()} variant="primary">
+          Open your shortlist
+        </ButtonLink>
+        <ButtonLink to={routes.vendors.href()}>Explore vendors</ButtonLink>
+      </>
+    }
+  />
+);
