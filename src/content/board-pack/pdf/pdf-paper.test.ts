@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { colours } from "./pdf-paper.ts";
+
+test.each(Object.entries(colours))("the PDF uses the site's color for %s", (name, colour) => {
+  const tokens = readFileSync(new URL("../../../ui/tokens.css", import.meta.url), "utf8");
+  expect(tokens).toContain(`--color-${name}: light-dark(${colour},`);
+});
