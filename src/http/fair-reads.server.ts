@@ -22,10 +22,10 @@ const usual: Omit<ReadLimits, "running"> = { costlyPerClient: 12, costly: 48, wa
 /** The embedded database runs one statement at a time in this process, so more concurrency only adds delay. */
 export const readLimits = (isEmbedded: boolean): ReadLimits => ({ ...usual, running: isEmbedded ? 2 : 6 });
 
-/** Returns true for searches, questions and pages converted to Markdown, which cost many times as much as a page. */
+/** Returns true for searches, questions, workbooks and pages converted to Markdown: each costs many times as much as a page. */
 export const isCostlyRead = (address: string): boolean => costly.test(address.replace(/\?.*/s, ""));
 
-const costly = /^\/((api\/)?search|api\/answer)(\/|$)|\.md$/;
+const costly = /^\/((api\/)?search|api\/answer|fit\/questions\.xlsx)(\/|$)|\.md$/;
 /** Editors' calls, and calls that wait for an outside service, bypass the queue. */
 const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
 

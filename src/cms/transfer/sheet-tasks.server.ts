@@ -2,7 +2,7 @@ import type { UploadedForm } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
-import type { ReadSheet, SheetResult, SheetTask } from "./sheet.worker.ts";
+import type { ReadSheet, SheetColumn, SheetResult, SheetTask } from "./sheet.worker.ts";
 
 /** Two workers, so that one slow file does not block everybody else. */
 const workers = [0, 0].map(() => ({
@@ -29,8 +29,8 @@ export async function readSheetFile(form: UploadedForm): Promise<ReadSheet> {
 }
 
 /** Writes parts of rows (JSON of lists of cells) as an Excel workbook. @throws AppError `unavailable` on failure */
-export async function writeWorkbookFile(parts: string[]): Promise<Uint8Array> {
-  const result = await run({ kind: "write", parts }, writingMs);
+export async function writeWorkbookFile(parts: string[], columns: SheetColumn[] = []): Promise<Uint8Array> {
+  const result = await run({ kind: "write", parts, columns }, writingMs);
   if (result && "file" in result) return result.file;
   throw new AppError("unavailable", "The workbook could not be written in time. Export a CSV file instead.");
 }

@@ -11,7 +11,16 @@ import { escapeText, readWorkbook } from "./workbook.ts";
 /** Reading and writing spreadsheets runs in a worker: 5,000 rows take seconds. */
 export type SheetTask =
   | { kind: "read"; form: { body: Uint8Array<ArrayBuffer>; type: string } }
-  | { kind: "write"; parts: string[] };
+  | { kind: "write"; parts: string[]; columns?: SheetColumn[] };
+
+/** How a column of a written workbook looks. */
+export interface SheetColumn {
+  /** In characters. */
+  width: number;
+  isHidden?: boolean;
+  /** The values to choose from, below the head. They contain no commas or quotation marks. */
+  choices?: string[];
+}
 
 type SheetFormat = "csv" | "xlsx" | "json";
 
@@ -31,7 +40,7 @@ export type SheetResult = { sheet: ReadSheet } | { file: Uint8Array } | { refusa
 const longestCell = 32_767;
 
 answerTasks(async (task: SheetTask): Promise<SheetResult> => {
-  if (task.kind === "write") return { file: await writeWorkbook(task.parts) };
+  if (task.kind === "write") return { file: await writeWorkbook(task) };
   const form = await findForm(task.form);
   const file = form?.get("file");
   if (!form || !(file instanceof File))
@@ -207,7 +216,10 @@ function jsonCell(value: unknown): string {
 }
 
 /** Writes parts of rows (JSON) as a workbook. The first row is the header. Texts too long for a cell are omitted. */
-async function writeWorkbook(parts: string[]): Promise<Uint8Array> {
+async function writeWorkbook({
+  parts,
+  columns = [],
+}: Extract<SheetTask, { kind: "write" }>): Promise<Uint8Array> {
   const rows = parts.flatMap((part): (string | number | null)[][] => JSON.parse(part));
   const sheet = rows.map((row, place) =>
     row.map((value) => {
@@ -217,5 +229,34 @@ async function writeWorkbook(parts: string[]): Promise<Uint8Array> {
         : { value: escapeText(value), type: String, ...(place === 0 && { fontWeight: "bold" as const }) };
     }),
   );
-  return writeExcelFile(sheet, { stickyRowsCount: 1 }).toBuffer();
+  const options = { stickyRowsCount: 1, columns: columns.map(({ width }) => ({ width })) };
+  return writeExcelFile(sheet, options, { features: [columnFeature(columns, sheet.length)] }).toBuffer();
+}
+
+/** Hides columns and adds lists of choices, which the library does not write itself. */
+const columnFeature = (columns: SheetColumn[], rows: number) => ({
+  files: {
+    transform: {
+      "xl/worksheets/sheet{id}.xml": {
+        transformElementAttributes: (
+          tag: string,
+          attributes: Record<string, string | number>,
+          place: number | undefined,
+        ) => (tag === "col" && columns[place ?? -1]?.isHidden ? { ...attributes, hidden: 1 } : attributes),
+        insert: () => validationsOf(columns, rows),
+      },
+    },
+  },
+});
+
+function validationsOf(columns: SheetColumn[], rows: number): string | undefined {
+  const validations = columns.flatMap(({ choices }, place) => {
+    const letter = String.fromCharCode("A".charCodeAt(0) + place);
+    return choices
+      ? `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letter}2:${letter}${rows}"><formula1>"${choices.join(",")}"</formula1></dataValidation>`
+      : [];
+  });
+  return validations.length > 0
+    ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>`
+    : undefined;
 }

@@ -2,21 +2,24 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { markWords } from "#cms/engine/marks.ts";
 import { typeTag } from "#cms/engine/tags.ts";
+import { writeWorkbookFile } from "#cms/transfer/sheet-tasks.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { routes } from "#shared/routes.ts";
 import { readFitForm } from "./fit-form-data.ts";
-import { fitHref } from "./fit-links.ts";
+import { fitHref, questionsWorkbook } from "./fit-links.ts";
 import { fitOf, rankVendors } from "./fit-ranking.server.ts";
 import { findRequestForProposal } from "./request-for-proposal.server.ts";
 import { requestAsMarkdown } from "./request-for-proposal.ts";
+import { requestColumns, requestRows } from "./request-workbook.ts";
 import { fitVersion } from "./score.ts";
 
 /** The query parameters of these files. */
 export const fitFileQueries: DeclaredQuery[] = [
   { pattern: routes.fitCsv.pattern, parameters: ["r"] },
   { pattern: routes.fitQuestionsFile.pattern, parameters: ["r", "vendor"] },
+  { pattern: questionsWorkbook, parameters: ["r", "vendor"] },
 ];
 
 /** Serves the ranking as CSV, the request for proposal as Markdown, and forms submitted without scripts. */
@@ -35,6 +38,20 @@ fitFiles.get(routes.fitQuestionsFile.pattern, async (c) => {
   return c.body(requestAsMarkdown(request, { siteName: settings.siteName, address }), 200, {
     "Content-Type": "text/markdown; charset=utf-8",
     "Content-Disposition": `attachment; filename="request-for-proposal.md"`,
+    "Cache-Control": "no-cache",
+    "X-Robots-Tag": "noindex",
+  });
+});
+
+fitFiles.get(questionsWorkbook, async (c) => {
+  const request = await findRequestForProposal(readContext(c));
+  c.var.tags.add(typeTag("vendor"));
+  if (!request) return c.text("Vendor not found", 404, { "Cache-Control": "no-cache" });
+  const rows = requestRows(request);
+  const bytes = await writeWorkbookFile([JSON.stringify(rows)], requestColumns);
+  return c.body(new Uint8Array(bytes), 200, {
+    "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "Content-Disposition": `attachment; filename="request-for-proposal.xlsx"`,
     "Cache-Control": "no-cache",
     "X-Robots-Tag": "noindex",
   });

@@ -20,3 +20,9 @@ export const questionsHref = (requirements: Requirement[], vendor?: string) =>
 
 export const questionsFileHref = (requirements: Requirement[], vendor?: string) =>
   withRequirements(routes.fitQuestionsFile.href(), requirements, vendor);
+
+/** The request for proposal as a workbook. */
+export const questionsWorkbook = `${routes.fitQuestions.href()}.xlsx`;
+
+export const questionsWorkbookHref = (requirements: Requirement[], vendor?: string) =>
+  withRequirements(questionsWorkbook, requirements, vendor);

@@ -21,7 +21,7 @@ import { SkeletonText } from "#ui/skeleton.tsx";
 import { vendorNotFoundSeo } from "../vendor/vendor.seo.ts";
 import { requestForProposalQuery } from "./fit.query.ts";
 import { questionsSeo } from "./fit.seo.ts";
-import { fitHref, questionsFileHref, questionsHref } from "./fit-links.ts";
+import { fitHref, questionsFileHref, questionsHref, questionsWorkbookHref } from "./fit-links.ts";
 import type { RequestForProposal } from "./request-for-proposal.server.ts";
 import { answerSentence, questionWords, splitQuestions } from "./request-for-proposal.ts";
 
@@ -100,6 +100,13 @@ function Request({ request }: { request: RequestForProposal }) {
             download
           >
             Download as Markdown
+          </a>
+          <a
+            href={questionsWorkbookHref(requirements, vendor?.slug)}
+            className={buttonClass("secondary")}
+            download
+          >
+            Download for Excel
           </a>
           <ButtonLink to={back}>Change the requirements</ButtonLink>
           <PageActions title="Request for proposal" />
