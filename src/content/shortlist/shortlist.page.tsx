@@ -65,7 +65,7 @@ export default function ShortlistPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: title }]} />}
         title={title}
-        lead="Stored in this browser. The link contains your list; your notes never leave this device."
+        lead="Stored in this browser. The link contains your list; your notes leave this device only in a board pack you download."
         actions={slugs.length > 0 && <PageActions title={title} path={shortlistHref(slugs)} />}
       />
       <ShortlistMessage className="mb-4" />

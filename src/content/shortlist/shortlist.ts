@@ -89,7 +89,7 @@ export function toggleCompared(slug: string) {
   );
 }
 
-/** Stores the reader's note on a vendor, or deletes it if empty. It never leaves the browser. */
+/** Stores the reader's note on a vendor, or deletes it if empty. It leaves the browser only in a board pack. */
 export function keepNote(slug: string, note: string) {
   readStorage();
   const notes = new Map(shortlist.notes);
