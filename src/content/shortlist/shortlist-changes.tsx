@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { readSince } from "#cms/facts/since.ts";
 import { formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
-import { ChangesSince } from "../vendor/changes-since.tsx";
+import { ChangesSince } from "./changes-since.tsx";
 import { shortlistHref } from "./shortlist.ts";
 
 /** What changed at the list's vendors since the day in the address, or a link to what changed since the reader's last visit. */

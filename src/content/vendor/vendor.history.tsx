@@ -1,18 +1,19 @@
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
-import { changesQuery, withVendor } from "#cms/facts/changes.query.ts";
+import { changesQuery, changesSinceQuery, withVendor } from "#cms/facts/changes.query.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 
 /** The number of changes on a profile. The page of changes has all of them. */
 const mostShown = 5;
 
-/** The history of a vendor's profile, for the page's loader. */
-export const vendorHistoryQuery = (slug: string) => changesQuery(slug);
+/** The history of a vendor's profile, since a day if one is given, for the page's loader. */
+export const vendorHistoryQuery = (slug: string, since: string | null) =>
+  since === null ? changesQuery(slug) : changesSinceQuery([slug], since);
 
-/** The latest changed facts and corrections. Events have their own section. */
-export const changesShown = ({ items }: ChangePage) =>
-  items.filter(({ kind }) => kind !== "event").slice(0, mostShown);
+/** All changes since a day, or else the latest changed facts and corrections. Events have their own section. */
+export const changesShown = ({ items }: ChangePage, since: string | null) =>
+  since === null ? items.filter(({ kind }) => kind !== "event").slice(0, mostShown) : items;
 
 export function VendorHistory({ slug, changes }: { slug: string; changes: Change[] }) {
   return (
@@ -22,6 +23,7 @@ export function VendorHistory({ slug, changes }: { slug: string; changes: Change
           <ChangeItem key={change.id} change={change} isOfPage />
         ))}
       </ul>
+      {changes.length === 0 && <p className="py-2">We have not recorded a change since then.</p>}
       <p className="mt-2">
         <ArrowLink to={withVendor(routes.changes.href(), slug)}>All changes to this profile</ArrowLink>
       </p>

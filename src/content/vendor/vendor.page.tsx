@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { changesQueries } from "#cms/facts/changes.query.ts";
 import { readSince } from "#cms/facts/since.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
@@ -37,9 +36,8 @@ const slugOf = (params: PageParams) => params.slug ?? "";
 const queries: PageQueries = ({ params, url: { searchParams } }) => [
   vendorPageQuery(slugOf(params)),
   vendorComparisonsQuery(slugOf(params)),
-  vendorHistoryQuery(slugOf(params)),
+  vendorHistoryQuery(slugOf(params), readSince(searchParams)),
   vendorNewsQuery(slugOf(params)),
-  ...changesQueries([slugOf(params)], searchParams),
 ];
 
 export const loader = serverLoader(queries);
@@ -56,12 +54,13 @@ export default function VendorPage() {
 function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const site = useSite();
   const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
-  const { data: history } = useQuery(vendorHistoryQuery(vendor.slug));
+  const [params] = useSearchParams();
+  const since = readSince(params);
+  const { data: history } = useQuery(vendorHistoryQuery(vendor.slug, since));
   const { data: news = [] } = useQuery(vendorNewsQuery(vendor.slug));
   const { data: footer } = useQuery(footerQuery);
-  const [params] = useSearchParams();
-  const changes = history ? changesShown(history) : [];
-  const parts = vendorParts(vendor, { comparisons, changes, since: readSince(params), news });
+  const changes = history ? changesShown(history, since) : [];
+  const parts = vendorParts(vendor, { comparisons, changes, since, news });
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor, footer)} />

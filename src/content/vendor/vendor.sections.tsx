@@ -8,7 +8,6 @@ import { ChipList } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { ChangesSince } from "./changes-since.tsx";
 import { hasFactsOf, VendorFactList } from "./vendor.fact-list.tsx";
 import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -119,12 +118,7 @@ const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news
   (since !== null || changes.length > 0) && {
     id: "history",
     title: since === null ? "What Changed" : `What Changed Since ${formatDate(since)}`,
-    content:
-      since === null ? (
-        <VendorHistory slug={vendor.slug} changes={changes} />
-      ) : (
-        <ChangesSince vendors={[vendor.slug]} since={since} isOfPage />
-      ),
+    content: <VendorHistory slug={vendor.slug} changes={changes} />,
   },
   news.length > 0 && {
     id: "news",

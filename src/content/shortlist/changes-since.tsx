@@ -11,12 +11,10 @@ interface Props {
   vendors: readonly string[];
   /** The first day, `2026-10-25`. */
   since: string;
-  /** True on the only vendor's own page. */
-  isOfPage?: boolean;
 }
 
 /** Lists what changed at vendors since a day, with the feed that goes on from here. */
-export function ChangesSince({ vendors, since, isOfPage = false }: Props) {
+export function ChangesSince({ vendors, since }: Props) {
   const { data: list, isError } = useQuery(changesSinceQuery(vendors, since));
   if (isError) return <LoadError title="Error loading the changes. Please try again later." />;
   if (!list)
@@ -35,7 +33,7 @@ export function ChangesSince({ vendors, since, isOfPage = false }: Props) {
       {list.items.length > 0 && (
         <ul className="border-b border-rule">
           {list.items.map((change) => (
-            <ChangeItem key={change.id} change={change} isOfPage={isOfPage} />
+            <ChangeItem key={change.id} change={change} />
           ))}
         </ul>
       )}
@@ -48,9 +46,5 @@ export function ChangesSince({ vendors, since, isOfPage = false }: Props) {
   );
 }
 
-const feedHref = (vendors: readonly string[]) => {
-  const [slug] = vendors;
-  return slug && vendors.length === 1
-    ? routes.vendorChangesFeed.href({ slug })
-    : `${routes.changesFeed.href()}?${new URLSearchParams(vendors.map((vendor) => ["vendor", vendor]))}`;
-};
+const feedHref = (vendors: readonly string[]) =>
+  `${routes.changesFeed.href()}?${new URLSearchParams(vendors.map((vendor) => ["vendor", vendor]))}`;
