@@ -102,6 +102,7 @@ test("public pages are told from all else by their addresses", () => {
     others.newsFeed,
     others.digestFeed,
     others.changesFeed,
+    others.vendorChangesFeed,
     others.fitCsv,
     others.fitQuestionsFile,
   ];
