@@ -19,7 +19,7 @@ export interface Runner {
 
 interface Listeners<Message> {
   onMessage: (message: Message) => void;
-  /** Called when it has ended, with the reason. */
+  /** Called after its end, with the reason. */
   onEnd: (reason: string) => void;
 }
 

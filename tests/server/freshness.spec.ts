@@ -88,7 +88,7 @@ async function read(site: string, address: string): Promise<string> {
   return `${answer.status} ${await answer.text()}`.replaceAll(/http:\/\/(localhost|127\.0\.0\.1):\d+/g, "");
 }
 
-/** Returns the first difference with some text around it. Null if there is none. */
+/** Returns the first difference with some text around it. Null for equal texts. */
 function differenceOf(text: string, expected: string) {
   if (text === expected) return null;
   let at = 0;

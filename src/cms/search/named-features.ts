@@ -18,13 +18,13 @@ export type ListOffers = (feature: NamedFeature) => Promise<KnownOffer[]>;
 
 /** How a query's features order its vendors. */
 export interface VendorRanks {
-  /** The known vendors by id, with their place and what is known in words. */
+  /** The known vendors by id, with their place and their evidence in words. */
   byId: ReadonlyMap<number, { rank: number; words: string }>;
   /** True if the query consists of features only, so that vendors match by their evidence alone. */
   isWhole: boolean;
 }
 
-/** Places of vendors between those that offer a feature, by strength, and after them. */
+/** Vendors' places in the results: first the offering ones by strength, then the others. */
 export const unknownRank = 1000;
 const notOfferedRank = 2000;
 
@@ -34,7 +34,7 @@ interface Query {
   features: NamedFeature[];
 }
 
-/** Ranks vendors by what is known about the features that a query names, or returns null if it names none. */
+/** Ranks vendors by their evidence for the features named in a query. Returns null without such a feature. */
 export async function rankVendors(query: Query, listOffers: ListOffers): Promise<VendorRanks | null> {
   const named = findNamedFeatures(query);
   if (named.length === 0) return null;

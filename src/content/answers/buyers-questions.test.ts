@@ -131,7 +131,7 @@ const readings: Record<string, string | null> = {
   "latest addepar updates": "changed addepar",
   "what is new at altoo": "changed altoo",
   "what will change at addepar": null,
-  // Names alone, unknown vendors, nonsense and what the guide does not know.
+  // Names alone, unknown vendors, nonsense and questions beyond the guide.
   Pictet: null,
   "does pictet have an api": null,
   "pictet pricing": null,

@@ -22,7 +22,7 @@ export const changeWords = setOf("changed change new update updated happened rec
 const negations =
   "not no nor without lack lacking except exclude excluding never cannot cant dont doesnt isnt arent hasnt havent neither";
 
-/** Words for what the guide has no facts about. They resemble words of questions, and would be corrected to those. */
+/** Words for subjects without facts in the guide. They resemble words of questions and would be corrected to them. */
 const subjectsWithoutFacts = "will wont host hosts founder founders cofounder cofounders";
 
 export const unanswerable = setOf(`${negations} ${subjectsWithoutFacts}`);

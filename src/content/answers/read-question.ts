@@ -79,7 +79,7 @@ function findMentions(words: string[], names: Names) {
     const found = names.findAt(stems, place);
     if (found) mentions.push(found.meaning);
     else (isKnown(words[place] ?? "") ? rest : unknown).push(words[place] ?? "");
-    // The reader's own family office is none of a vendor's offices.
+    // The reader's own family office is not a vendor's office.
     const isFamilyOffice = !found && stems[place] === "family" && stems[place + 1] === "office";
     place += found?.length ?? (isFamilyOffice ? 2 : 1);
   }

@@ -10,7 +10,7 @@ import { longestLine, longestPackNote, type PackOptions, readOptions } from "./b
 /** In bytes: four notes of the longest kind, as a form encodes letters beyond ASCII. */
 const bodyLimit = 128 * 1024;
 
-/** A posted form: the query that names vendors and requirements, and what the reader wrote. */
+/** A posted form: the query that names vendors and requirements, and the reader's texts. */
 export interface PackForm {
   query: URLSearchParams;
   options: PackOptions;

@@ -5,7 +5,7 @@ import type { WeightedRequirement } from "../fit/fit-ranking.server.ts";
 import { questionWords } from "../fit/request-for-proposal.ts";
 import type { PackGroup, PackRow, PackValue, SummaryLine } from "./pack-value.ts";
 
-/** Features are rows of their own, so the list of their names would repeat them. */
+/** Each feature has a row, so the list of their names would repeat them. */
 const repeated = "Features";
 
 /** Arranges the comparison's rows: required features first, then facts, then other features. Rows without facts are named only. */

@@ -6,7 +6,7 @@ export interface PackValue {
   /** Absent for texts that are not facts. */
   mark?: EvidenceMark;
   isInPart?: true;
-  /** True if the text says what the mark means. */
+  /** True if the text contains the mark's meaning. */
   saysMark?: true;
   /** The year of old evidence, and what else to know about it. */
   remark?: string;

@@ -4,7 +4,7 @@ import type { KnownOffer } from "#cms/search/named-features.ts";
 import { evidenceRanks } from "./evidence-ranks.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
 
-/** Returns what is known about the vendors' offers of a feature, for the search. */
+/** Returns the evidence for the vendors' offers of a feature, for the search. */
 export async function findOffers(
   context: Pick<ReadContext, "db" | "remember">,
   { slug }: { slug: string },

@@ -3,7 +3,7 @@ const extension = ".md";
 /** Pages for editors and visitors who sign in have no twin. */
 const isPrivate = /^\/(api|admin|auth|setup|assets|media|mcp)(\/|$)/i;
 
-/** Returns true if a path is that of a page with a Markdown twin. Files have an extension. */
+/** Returns true if the page at a path has a Markdown twin. Files have an extension. */
 export const hasTwin = (path: string): boolean => !isPrivate.test(path) && !/\.[^/]*$/.test(path);
 
 /** Returns the address of a page's Markdown twin, with the page's query. The home page's is `/index.md`. */
@@ -13,7 +13,7 @@ export function twinOf(address: string): string {
   return (page === "/" ? "/index" : page) + extension + query;
 }
 
-/** Returns the path of the page that a twin's path belongs to, or null if there is none. */
+/** Returns the path of the page that a twin's path belongs to, or null for other paths. */
 export function pageOfTwin(path: string): string | null {
   const page = path.slice(0, -extension.length);
   if (page === "/index") return "/";

@@ -94,7 +94,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
   );
 }
 
-/** Returns the result as data and as text, or the reason why there is none. */
+/** Returns the result as data and as text, or the reason for the refusal. */
 async function resultOf(run: () => Promise<Record<string, unknown>>) {
   try {
     const structuredContent = await run();

@@ -40,7 +40,7 @@ function readFont(file: string): Uint8Array {
 /** Drawn in place of characters that no font has. PDF/UA forbids missing glyphs. */
 const substitute = "?";
 
-/** The fonts of one document. Embeds only those that its text needs, as subsets. */
+/** The fonts of one document. Embeds only the fonts its text needs, as subsets. */
 export class PdfFonts {
   readonly #doc: PDFDocument;
   readonly #registered = new Set<string>();

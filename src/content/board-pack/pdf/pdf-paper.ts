@@ -129,7 +129,7 @@ export class PdfPaper {
     }
   }
 
-  /** Writes a heading and its bookmark. Keeps it together with at least `keep` points of what follows. */
+  /** Writes a heading and its bookmark. Keeps it together with the next `keep` points at least. */
   heading(
     parent: StructureElement,
     type: "H1" | "H2" | "H3",

@@ -34,7 +34,7 @@ interface Token {
   hasSpaceBefore: boolean;
 }
 
-/** Words; ideographs are words of their own, because lines break between them. */
+/** Words; each ideograph counts as a word, because lines break between them. */
 const words =
   /\n|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{M}、。，．）」]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 

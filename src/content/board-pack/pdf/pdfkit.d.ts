@@ -1,4 +1,4 @@
-/** The parts of pdfkit that the board pack uses. The package has no types of its own. */
+/** The parts of pdfkit that the board pack uses. The package has no types. */
 declare module "pdfkit" {
   export interface StructureOptions {
     alt?: string;
