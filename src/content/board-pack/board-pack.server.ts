@@ -26,7 +26,7 @@ export async function findBoardPack(context: PackContext) {
   const { vendors, unknown } = await findPackVendors(context, named);
   const ranking = await rankVendors(context);
   const { requirements, ignored } = ranking;
-  dependOn(typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
+  dependOn("comparison", typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
   const [{ rows, verdicts, sources, madeOn }, meanings, operator] = await Promise.all([
     findComparisonPage(db, vendors, anonymous),
     listFeatureCards(db),
