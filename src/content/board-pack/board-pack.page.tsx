@@ -46,16 +46,16 @@ export default function BoardPackPage() {
         path={routes.boardPack.href()}
         noIndex="found"
       />
-      <div className="print:hidden">
-        <PageHeader
-          crumbs={
-            <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Board pack" }]} />
-          }
-          title="Board pack"
-          lead="A paper that your board can check: requirements, comparison, questions and every source."
-        />
-        <Faults faults={pack.faults} />
-      </div>
+      <PageHeader
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Board pack" }]} />}
+        title="Board pack"
+        lead={
+          <span className="print:hidden">
+            A paper that your board can check: requirements, comparison, questions and every source.
+          </span>
+        }
+      />
+      <Faults faults={pack.faults} />
       {pack.vendors.length > 0 ? <Pack key={params.toString()} pack={pack} /> : <NoVendors />}
     </Container>
   );
@@ -101,7 +101,10 @@ function Faults({ faults: { unknown, duplicates, surplus, requirements } }: Pick
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (
-    <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
+    <p
+      role="status"
+      className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere print:hidden"
+    >
       {sentences.join(" ")}
     </p>
   );
