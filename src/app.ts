@@ -19,7 +19,7 @@ import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner, type Jobs } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
 import { answerPageFailure } from "#http/errors.server.ts";
-import { isCostlyRead, readLimits, takeTurnsAtCalls, takeTurnsAtReads } from "#http/fair-reads.server.ts";
+import { isCostlyRead, readLimits, takeTurnsAtReads } from "#http/fair-reads.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
@@ -115,8 +115,9 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(secure, withRequest, takeTurnsAtReads(readLimits(database.isEmbedded)));
   app.route("/", api);
   app.route("/", siteFiles);
-  const respond: Respond = (request, env) => app.fetch(request, env);
-  app.use("/mcp", takeTurnsAtCalls());
+  // Limits depend on the client's address. The response must not be written to its socket.
+  const respond: Respond = (path, env) =>
+    app.fetch(new Request(`http://localhost${path}`), env?.incoming ? { incoming: env.incoming } : {});
   app.route("/", mcpRoutes(respond));
   app.route("/", markdownTwins(respond));
   app.route("/", badges(respond));

@@ -29,31 +29,30 @@ const costly = /^\/((api\/)?search|api\/answer|fit\/questions\.xlsx)(\/|$)|\.md$
 /** Editors' calls, and calls that wait for an outside service, bypass the queue. */
 const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
 
-/**
- * Queues uncached reads fairly by client, so that one client's burst delays no health check, editor or other reader. A client's
- * searches queue apart from its other reads. A session cookie changes nothing, because anyone can send one.
- * @throws RateLimitError if a client, or all clients together, have too many searches in flight
- */
-export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> {
-  const queue = new FairQueue(limits);
-  return async (c, next) => {
-    const { method, path, raw } = c.req;
-    if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
-    await queue.run(clientAddress(c), isCostlyRead(path), raw.signal, next);
-  };
-}
+/** Requests that the application answers by requests to itself. */
+const isRelayed = /^\/(mcp$|badge\/)|\.md$/;
+const relayLimits: ReadLimits = { ...usual, running: 4 };
 
 /**
- * Queues costly calls that are not reads, apart from the reads that they cause. Runs one per turn of the event loop, because a call
- * that is answered from memory never yields. @throws RateLimitError
+ * Queues uncached reads fairly by client, so that one client's burst delays no health check, editor or other reader. A client's
+ * searches queue apart from its other reads. A session cookie changes nothing, because anyone can send one. Relayed requests have
+ * their own queue: in this one, they would hold the turns that their own reads wait for. They start in a new turn of the event
+ * loop, because a call that is answered from memory never yields.
+ * @throws RateLimitError if a client, or all clients together, have too many searches or relayed requests in flight
  */
-export function takeTurnsAtCalls(): MiddlewareHandler<AppEnv> {
-  const queue = new FairQueue({ ...usual, running: 1 });
-  return (c, next) =>
-    queue.run(clientAddress(c), true, c.req.raw.signal, async () => {
-      await setImmediate();
-      await next();
-    });
+export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> {
+  const reads = new FairQueue(limits);
+  const relayed = new FairQueue(relayLimits);
+  return async (c, next) => {
+    const { method, path, raw } = c.req;
+    if (isRelayed.test(path))
+      return relayed.run(clientAddress(c), true, raw.signal, async () => {
+        await setImmediate();
+        await next();
+      });
+    if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
+    await reads.run(clientAddress(c), isCostlyRead(path), raw.signal, next);
+  };
 }
 
 interface Turn {

@@ -1,4 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** Answers a request within the process. */
-export type Respond = (request: Request, env?: Partial<HttpBindings>) => Response | Promise<Response>;
+/** Answers a GET within the process as for an anonymous client. @param env the original request's, for the client's address */
+export type Respond = (path: string, env: Partial<HttpBindings> | undefined) => Response | Promise<Response>;

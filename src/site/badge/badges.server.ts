@@ -9,7 +9,7 @@ export function badges(respond: Respond): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get("/badge/:file{[a-z0-9-]+\\.svg}", async (c) => {
     const slug = c.req.param("file").slice(0, -".svg".length);
-    const response = await respond(new Request(`http://localhost/api/vendors/${slug}/facts`));
+    const response = await respond(`/api/vendors/${slug}/facts`, c.env);
     if (!response.ok) return c.text("Not found", 404, { "Cache-Control": "no-cache" });
     const facts: BadgeFacts = await response.json();
     return c.body(drawBadge(siteNameOf(c.var.settings.product), facts), 200, {

@@ -28,7 +28,7 @@ export function markdownTwins(respond: Respond): Hono<AppEnv> {
     const page = pageOfTwin(c.req.path);
     if (page === null) return notFound(c);
     const { search } = new URL(c.req.url);
-    const response = await respond(new Request(`http://localhost${page}${search}`));
+    const response = await respond(page + search, c.env);
     const location = response.headers.get("location");
     if (location?.startsWith("/")) return c.redirect(twinOf(location), response.status === 301 ? 301 : 302);
     const isPage = response.headers.get("content-type")?.startsWith("text/html");

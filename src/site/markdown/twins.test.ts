@@ -87,3 +87,14 @@ test("/llms.txt is short, and every address in it answers", async () => {
   expect(addresses.length).toBeGreaterThan(8);
   for (const path of addresses) expect([200, 405], path).toContain((await app.fetch(path)).status);
 });
+
+test("many twins and badges at once wait for no turn that they hold themselves", async () => {
+  app.forgetAll();
+  const paths = ["/", "/faq", "/glossary", "/types", "/features", "/vendors/masttro", "/vendors/altoo"].map(
+    twinOf,
+  );
+  const badges = ["addepar", "masttro", "altoo"].map((slug) => `/badge/${slug}.svg`);
+  const answers = await Promise.all([...paths, ...badges].map((path) => app.fetch(path)));
+  expect(answers.map(({ status }) => status)).not.toContain(503);
+  expect((await app.fetch("/use-cases")).status, "an ordinary page").toBe(200);
+}, 20_000);

@@ -5,13 +5,12 @@ import type { Respond } from "../respond.ts";
 /** The public API as an anonymous client sees it. */
 export class GuideApi {
   readonly #respond: Respond;
-  readonly #env: Partial<HttpBindings>;
+  readonly #env: Partial<HttpBindings> | undefined;
   readonly #siteUrl: string;
 
   constructor(respond: Respond, env: Partial<HttpBindings> | undefined, siteUrl: string) {
     this.#respond = respond;
-    // Keeps the client's address, which limits depend on. The response is not written to its socket.
-    this.#env = env?.incoming ? { incoming: env.incoming } : {};
+    this.#env = env;
     this.#siteUrl = siteUrl;
   }
 
@@ -19,8 +18,7 @@ export class GuideApi {
   async get<Result>(path: string, query: Record<string, string | undefined> = {}): Promise<Result> {
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
     const search = new URLSearchParams(given).toString();
-    const url = `http://localhost/api${path}${search && `?${search}`}`;
-    const response = await this.#respond(new Request(url), this.#env);
+    const response = await this.#respond(`/api${path}${search && `?${search}`}`, this.#env);
     const body = await response.json();
     if (!response.ok) throw new AppError("invalid", body.message ?? `The guide answered ${response.status}`);
     return body;
