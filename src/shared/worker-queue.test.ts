@@ -21,12 +21,15 @@ test("a task that exhausts its heap, even in one large allocation, fails alone",
   expect(await queue.run(2000, 20_000), "another worker takes its place").toBe(2000);
 });
 
-test("Ctrl+C in the server's terminal does not interrupt a task", async () => {
-  const source = "src/shared/signalled.fixture.ts";
-  const queue = new WorkerQueue<NodeJS.Signals, string>({ source });
-  onTestFinished(() => queue.close());
-  expect(await queue.run("SIGINT", 20_000)).toBe("SIGINT received");
-});
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s for the server's processes does not interrupt a task",
+  async (signal) => {
+    const source = "src/shared/signalled.fixture.ts";
+    const queue = new WorkerQueue<NodeJS.Signals, string>({ source });
+    onTestFinished(() => queue.close());
+    expect(await queue.run(signal, 20_000)).toBe(`${signal} received`);
+  },
+);
 
 test("closing rejects waiting tasks and starts no other worker", async () => {
   const queue = new WorkerQueue<number, number>({ source: "src/shared/slow-start.fixture.ts" });

@@ -20,8 +20,8 @@ export function answerTasks<Task, Result>(perform: (task: Task) => Result | Prom
     post<Result>({ id, ...(await outcomeOf(() => perform(task))) });
   });
   process.on("disconnect", () => process.exit());
-  // A terminal sends Ctrl+C to workers too, but the server still finishes requests that need them.
-  process.on("SIGINT", () => {});
+  // A terminal's Ctrl+C and systemd's SIGTERM also reach workers, but the server still finishes requests that need them.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   post({ isReady: true });
 }
 

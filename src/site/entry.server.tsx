@@ -33,8 +33,9 @@ export default async function handleRequest(
   const { html, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { pathname, search } = new URL(request.url);
-  if (status === 200 && hasTwin(pathname))
-    headers.append("Link", `<${twinOf(pathname + search)}>; rel="alternate"; type="text/markdown"`);
+  const twin = twinOf(pathname + search);
+  if (status === 200 && hasTwin(pathname) && twin.length <= longestLinked)
+    headers.append("Link", `<${twin}>; rel="alternate"; type="text/markdown"`);
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.set(
@@ -43,6 +44,9 @@ export default async function handleRequest(
   );
   return new Response(Buffer.from(html), { status, headers });
 }
+
+/** In characters. Proxies refuse more than 8 kB of headers in total. */
+const longestLinked = 1000;
 
 /** Unknown URLs and disconnected clients are not server errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,8 @@
 import type { Change } from "#cms/facts/change.ts";
 import { factWords, kindWords, sentenceOf } from "#cms/facts/change-words.ts";
+import { vendorsFeedHref, withVendor } from "#cms/facts/changes.query.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
+import { shortlistHref } from "#content/shortlist/shortlist.ts";
 import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
 import { listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts";
@@ -87,18 +89,16 @@ export const allChanges: ChangesFeed = {
   vendors: null,
 };
 
-/** The feed of one vendor's changes, or of a set of vendors. */
+/** The feed of one vendor's changes, or of a set of vendors, whose page is their shortlist. */
 export function changesOf(vendors: { id: number; slug: string; name: string }[]): ChangesFeed {
-  const [vendor] = vendors;
-  const query = new URLSearchParams(vendors.map(({ slug }) => ["vendor", slug]));
-  return {
-    path:
-      vendor && vendors.length === 1
-        ? routes.vendorChangesFeed.href({ slug: vendor.slug })
-        : `${routes.changesFeed.href()}?${query}`,
-    page: `${routes.changes.href()}?${query}`,
-    vendors: { ids: vendors.map(({ id }) => id), names: vendors.map(({ name }) => name).join(", ") },
-  };
+  const slugs = vendors.map(({ slug }) => slug);
+  const [slug = ""] = slugs;
+  const addresses =
+    vendors.length === 1
+      ? { path: routes.vendorChangesFeed.href({ slug }), page: withVendor(routes.changes.href(), slug) }
+      : { path: vendorsFeedHref(slugs), page: shortlistHref(slugs) };
+  const ids = vendors.map(({ id }) => id);
+  return { ...addresses, vendors: { ids, names: vendors.map(({ name }) => name).join(", ") } };
 }
 
 /** The newest changes as RSS 2.0, with absolute URLs. */

@@ -42,6 +42,18 @@ test.each([
   expect(await slugsOf(query)).toEqual(slugs);
 });
 
+test("an event known only by its year or month counts as since any of its days", async () => {
+  const events = ["2025", "2026", "2026-06", "2026-06-14"].map((date) => ({ date, text: `In ${date}` }));
+  const body = { name: "Eventful", slug: "eventful", events };
+  expect((await call("POST", "/api/vendors", body)).status).toBe(201);
+  const datesSince = async (since: string) =>
+    ((await app.json(`/api/changes?vendor=eventful&since=${since}`)) as ChangePage).items.map(
+      ({ date }) => date,
+    );
+  expect(await datesSince("2026-06-15")).toEqual(["2026-06", "2026"]);
+  expect(await datesSince("2026-07-01")).toEqual(["2026"]);
+});
+
 test("a day that does not exist, or anything else, counts as absent", () => {
   const days = ["2026-10-25", "2026-02-30", "2026-1-5", "yesterday", "2026-10-25T00:00", ""];
   expect(days.map((day) => readSince(new URLSearchParams({ since: day })))).toEqual([
@@ -58,6 +70,7 @@ test("a vendor and a set of vendors have feeds, which name themselves and their 
   expect(ofOne.link).toBe("https://guide.example/changes?vendor=moved-first");
   const ofSet = parseRssFeed(await app.text("/changes/feed.xml?vendor=moved-first&vendor=moved-later"));
   expect(ofSet.items).toHaveLength(2);
+  expect(ofSet.link).toBe("https://guide.example/shortlist?v=moved-first,moved-later");
   expect(ofSet.atom?.links?.[0]?.href).toBe(
     "https://guide.example/changes/feed.xml?vendor=moved-first&vendor=moved-later",
   );

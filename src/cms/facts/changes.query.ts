@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageHref } from "#cms/engine/read/paged-list.ts";
 import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import { routes } from "#shared/routes.ts";
 import type { changeRead } from "./change-reads.server.ts";
 import { readSince } from "./since.ts";
 
@@ -29,6 +30,10 @@ export function changesQueries(vendors: readonly string[], params: URLSearchPara
 export const latestVendorChangesQuery = queryOptions<ReadAnswer<ReturnType<typeof changeRead>>>({
   queryKey: ["api", "changes?type=vendor&pageSize=4"],
 });
+
+/** The address of the feed of several vendors' changes. */
+export const vendorsFeedHref = (slugs: readonly string[]) =>
+  `${routes.changesFeed.href()}?${new URLSearchParams(slugs.map((slug) => ["vendor", slug]))}`;
 
 /** Returns the address of the changes at `path`, of one vendor if its slug is given. */
 export const withVendor = (path: string, vendor: string | null) =>

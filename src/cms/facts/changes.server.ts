@@ -9,7 +9,7 @@ import { sources as sourceTable } from "./source.table.ts";
 interface ChangeListOptions {
   /** The entries whose changes are listed, or null for all entries. */
   entryIds: readonly number[] | null;
-  /** The first day in UTC, `2026-11-22`, or null for all days. */
+  /** The first day in UTC, `2026-11-22`, or null for all days. Includes dates known only by their year or month. */
   since?: string | null;
   page: number;
   pageSize: number;
@@ -54,7 +54,7 @@ function selectChanges(
   );
   const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
   const query = sql`(
-    with merged as (select * from (${merged}) as every ${since === null ? sql`` : sql`where date >= ${since}`} ${newestFirst} limit ${longestList})
+    with merged as (select * from (${merged}) as every ${since === null ? sql`` : sql`where date >= left(${since}::text, length(date))`} ${newestFirst} limit ${longestList})
     select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
   ) as changes`;
   const itemTitles = from.flatMap(({ type, itemTitle }) =>

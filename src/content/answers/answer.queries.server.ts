@@ -241,24 +241,16 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
   const { vendors, since } = question;
   const [vendor] = vendors;
   dependOn(...vendorChanges.flatMap(({ tags, namesFrom = [] }) => [...tags, ...namesFrom]));
-  const options = { entryIds: vendor ? [vendor.id] : null, page: 1, pageSize: mostChanges };
+  const options = { entryIds: vendor ? [vendor.id] : null, since, page: 1, pageSize: mostChanges };
   const { items, total } = await listChanges(db, vendorChanges, options);
-  const recent = items.filter(
-    ({ date }) => since === null || date.slice(0, 10) >= since.slice(0, date.length),
-  );
-  const isMore = recent.length === items.length && total > items.length;
-  const count =
-    since === null
-      ? pluralize(total, "change")
-      : `${isMore ? "at least " : ""}${pluralize(recent.length, "change")}`;
   const where = vendor ? ` at ${vendor.name}` : "";
   const when = since === null ? "" : ` since ${formatKnownDate(since)}`;
   return {
     statement:
-      recent.length === 0
+      total === 0
         ? `We have not recorded a change${where}${when}.`
-        : `We recorded ${count}${where}${when}.`,
-    rows: recent.map(
+        : `We recorded ${pluralize(total, "change")}${where}${when}.`,
+    rows: items.map(
       (change): AnswerRow => ({
         vendor: { slug: change.slug, name: change.title },
         label: [kindWords(change), change.kind === "event" ? "" : factWords(change)]

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
-import { changesSinceQuery } from "#cms/facts/changes.query.ts";
+import { changesSinceQuery, vendorsFeedHref } from "#cms/facts/changes.query.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
-import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
@@ -38,13 +37,10 @@ export function ChangesSince({ vendors, since }: Props) {
         </ul>
       )}
       <p className="mt-2">
-        <a href={feedHref(vendors)} className="text-accent underline underline-offset-4">
+        <a href={vendorsFeedHref(vendors)} className="text-accent underline underline-offset-4">
           Follow later changes as a feed
         </a>
       </p>
     </>
   );
 }
-
-const feedHref = (vendors: readonly string[]) =>
-  `${routes.changesFeed.href()}?${new URLSearchParams(vendors.map((vendor) => ["vendor", vendor]))}`;

@@ -2,7 +2,6 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Fact } from "#cms/engine/evidence.ts";
 import type { ChangePage } from "#cms/facts/change.ts";
-import { changesPerPage } from "#cms/facts/changes-per-page.ts";
 import type { SearchPageData } from "#cms/search/search.schema.ts";
 import type { Answer } from "#content/answers/answer.schema.ts";
 import { writeRequirements } from "#content/fit/requirements.ts";
@@ -86,10 +85,8 @@ export function registerTools(server: McpServer, api: GuideApi): void {
       page: z.int().min(1).max(1000).optional(),
     }),
     async ({ vendor, since, page }) => {
-      const changes = await api.get<ChangePage>("/changes", { vendor, page: page?.toString() });
-      const items = changes.items.filter(({ date }) => !since || date >= since);
-      const hasMore = items.length === changesPerPage && changes.page * changesPerPage < changes.total;
-      return { page: changes.page, hasMore, items: items.map((item) => withUrl(api, item)) };
+      const changes = await api.get<ChangePage>("/changes", { vendor, since, page: page?.toString() });
+      return { ...changes, items: changes.items.map((item) => withUrl(api, item)) };
     },
   );
 }
