@@ -23,22 +23,21 @@ const removedElements = [
 ];
 
 /** Drops pictures: an article has its own, and most others are tracking pixels. */
-const schema = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames?.filter((name) => !["img", "picture", "source", "input"].includes(name)),
-  strip: removedElements,
-};
+const shown = defaultSchema.tagNames?.filter((name) => !["img", "picture", "source", "input"].includes(name));
 
 /** Converts untrusted HTML to Markdown with absolute links, without anything that could run, track or load. */
-export function markdownOf(html: string, base: string | null): string {
+export const markdownOf = (html: string, base: string | null): string =>
+  toMarkdown(unified().use(rehypeParse, { fragment: true }).parse(html), base, removedElements);
+
+/** Converts an element tree to such Markdown, without elements of some names. */
+export function toMarkdown(tree: Root, base: string | null, removed: string[]): string {
   const processor = unified()
-    .use(rehypeParse, { fragment: true })
     .use(rehypeWholeLinks, base)
-    .use(rehypeSanitize, schema)
+    .use(rehypeSanitize, { ...defaultSchema, tagNames: shown, strip: removed })
     .use(rehypeRemark)
     .use(remarkGfm)
     .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
-  return cleanText(String(processor.processSync(html))).trim();
+  return cleanText(processor.stringify(processor.runSync(tree))).trim();
 }
 
 /** Returns the text of untrusted HTML on one line. */
@@ -136,7 +135,7 @@ const blocks = new Set(
 const noProse = new Set(["a", "button", "label", "menu", "nav", "option", "select", ...headings]);
 
 /** Makes links absolute. A link without a web address becomes its text. */
-export const rehypeWholeLinks = (base: string | null) => (tree: Root) =>
+const rehypeWholeLinks = (base: string | null) => (tree: Root) =>
   visit(tree, "element", (element: Element, index, parent) => {
     const { href } = element.properties;
     if (element.tagName !== "a") return;

@@ -1,12 +1,8 @@
 import type { Element, Root } from "hast";
 import rehypeParse from "rehype-parse";
-import rehypeRemark from "rehype-remark";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
-import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { rehypeWholeLinks } from "./markup.ts";
+import { toMarkdown } from "./markup.ts";
 
 /** Controls and drawings. Forms lose their controls and keep their text. */
 const removedElements = [
@@ -21,12 +17,6 @@ const removedElements = [
   "textarea",
 ];
 
-const schema = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames?.filter((name) => !["img", "picture", "source", "input"].includes(name)),
-  strip: removedElements,
-};
-
 export interface OwnPage {
   html: string;
   /** Its address, which relative links start from. */
@@ -37,20 +27,14 @@ export interface OwnPage {
 export function pageMarkdown({ html, base }: OwnPage): string {
   const start = html.search(/<main[\s>]/);
   const main = start < 0 ? html : html.slice(start, html.lastIndexOf("</main>"));
-  const processor = unified()
-    .use(rehypeParse, { fragment: true })
-    .use(rehypeWithoutHidden)
-    .use(rehypeSpacedElements)
-    .use(rehypeWholeLinks, base)
-    .use(rehypeSanitize, schema)
-    .use(rehypeRemark)
-    .use(remarkGfm)
-    .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
-  return String(processor.processSync(main)).trim();
+  const tree = unified().use(rehypeParse, { fragment: true }).parse(main);
+  removeHidden(tree);
+  spaceElements(tree);
+  return toMarkdown(tree, base, removedElements);
 }
 
 /** Removes what neither sighted readers nor screen readers get, and what only paper gets. */
-const rehypeWithoutHidden = () => (tree: Root) =>
+const removeHidden = (tree: Root) =>
   visit(tree, "element", ({ properties }: Element, index, parent) => {
     const classes = Array.isArray(properties.className) ? properties.className : [];
     const isForPaper = classes.includes("hidden") && classes.includes("print:block");
@@ -61,7 +45,7 @@ const rehypeWithoutHidden = () => (tree: Root) =>
   });
 
 /** Separates adjacent elements, which styles place apart. */
-const rehypeSpacedElements = () => (tree: Root) =>
+const spaceElements = (tree: Root) =>
   visit(tree, "element", (element: Element) => {
     element.children = element.children.flatMap((child, index, siblings) =>
       child.type === "element" && siblings[index - 1]?.type === "element"
