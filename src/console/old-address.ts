@@ -1,8 +1,9 @@
 import { listedEntryHref, listHref } from "#cms/admin/addresses.ts";
 import type { AdminGroup } from "#cms/admin/groups.ts";
+import { proposalsHref } from "#cms/facts/screens/fact-address.ts";
 
 /**
- * Returns the current address for an outdated one: `/admin?tab=faq`, `/admin/vendors?edit=7`, or the type's API name, as in
+ * Returns the current address for an outdated one: `/admin?tab=faq`, `/admin/vendors?edit=7`, `/admin/suggestions`, or the type's API name, as in
  * `/admin/service-providers`. Returns null if the address is current.
  */
 export function findNewAddress(
@@ -12,6 +13,7 @@ export function findNewAddress(
 ): string | null {
   const tabs = groups.flatMap((group) => group.tabs);
   const asked = tab ?? params.get("tab");
+  if (asked === "suggestions") return proposalsHref({ origin: "reader", entry: null });
   const match =
     tabs.find(({ slug }) => slug === asked) ??
     tabs.find(({ type }) => type?.paths.some((path) => path === `/api/${asked}`));

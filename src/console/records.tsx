@@ -7,7 +7,6 @@ import {
   Link2,
   ListTodo,
   type LucideIcon,
-  MessageSquareText,
   SearchX,
   Settings,
   Trash2,
@@ -29,7 +28,6 @@ import { LinksScreen } from "#cms/links/screens/links-screen.tsx";
 import { MediaScreen } from "#cms/media/screens/media-screen.tsx";
 import { SearchScreen } from "#cms/search/screens/search-screen.tsx";
 import { SettingsScreen } from "#cms/settings/screens/settings-screen.tsx";
-import { SuggestionsScreen } from "#cms/suggestions/screens/suggestions-screen.tsx";
 import type { TodoLine } from "#cms/todo/todo.ts";
 import { TransferScreen } from "#cms/transfer/screens/transfer-screen.tsx";
 import { WebhooksScreen } from "#cms/webhooks/screens/webhooks-screen.tsx";
@@ -83,18 +81,8 @@ export const records: AdminRecord[] = [
     Icon: BadgeCheck,
     label: "Facts",
     isWide: true,
-    countOf: (lines) => linesCount(lines, "facts"),
+    countOf: (lines) => linesCount(lines, "facts") + linesCount(lines, "proposals"),
     Screen: FactsScreen,
-  },
-  {
-    slug: "suggestions",
-    needs: "content:write",
-    part: "work",
-    Icon: MessageSquareText,
-    label: "Suggestions",
-    lead: "Corrections suggested by readers and vendors, oldest first. Nothing changes until you save.",
-    countOf: (lines) => linesCount(lines, "suggestions"),
-    Screen: SuggestionsScreen,
   },
   {
     slug: "search",

@@ -25,6 +25,8 @@ import type { ChangeSource } from "#cms/facts/change-source.server.ts";
 import { evidenceApi } from "#cms/facts/citation-calls.server.ts";
 import { dueFactsLine } from "#cms/facts/due-facts-line.server.ts";
 import { factChangesApi } from "#cms/facts/fact-change-calls.server.ts";
+import { proposalsApi } from "#cms/facts/proposals/proposal-calls.server.ts";
+import { proposalsLine } from "#cms/facts/proposals/proposals-line.server.ts";
 import { brokenLinksLine } from "#cms/links/broken-links-line.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { usedByApi } from "#cms/links/used-by.server.ts";
@@ -36,8 +38,7 @@ import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";
 import { searchReads } from "#cms/search/search-reads.server.ts";
 import { missingSettingsLine } from "#cms/settings/missing-settings-line.server.ts";
 import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
-import { suggestionDeskApi } from "#cms/suggestions/suggestion-desk-calls.server.ts";
-import { suggestionsLine } from "#cms/suggestions/suggestions-line.server.ts";
+import { suggestionSenders } from "#cms/suggestions/suggestion-senders.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { draftEntriesLine, missingDescriptionsLine } from "#cms/todo/entry-lines.server.ts";
 import { todoApi } from "#cms/todo/todo-calls.server.ts";
@@ -226,7 +227,7 @@ const todoSources: TodoSource[] = [
   failedFeedsLine,
   brokenLinksLine,
   waitingArticlesLine,
-  suggestionsLine,
+  proposalsLine(suggestionSenders.find),
   dueFactsLine,
   undescribedPicturesLine,
   missingDescriptionsLine,
@@ -251,6 +252,7 @@ export const editingApis = [
   draftTalkApi(contentTypes),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
+  proposalsApi(contentTypes, suggestionSenders),
   adminCounts(contentTypes, [newInInbox]),
   audienceApi,
   usedByApi(contentTypes),
@@ -262,7 +264,6 @@ export const editingApis = [
   editorsSearchApi,
   markdownPreview({ getLinkedTerms, findDeadLinks }),
   searchDeskApi,
-  suggestionDeskApi(contentTypes),
   webhooksApi,
 ];
 

@@ -19,6 +19,7 @@ import { relatedContent, relatedContentChecks } from "#cms/engine/related/relate
 import { searchMisses, searchSynonyms } from "#cms/engine/search-index/search.table.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { editorNotes } from "#cms/facts/editor-note.table.ts";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
@@ -56,6 +57,7 @@ export const backedUpTables: PgTable[] = [
   newsFeedVisits,
   newsItems,
   pageViews,
+  proposals,
   publications,
   redirects,
   relatedContent,

@@ -71,20 +71,31 @@ test("no focused field of the settings is hidden behind the save button", async 
   }
 });
 
-test("a suggestion's dialog stays visible on a phone while its features are set", async ({ page }) => {
+test("a proposal's dialog stays visible on a phone", async ({ page }) => {
   await signIn(page);
   const { items } = await (await page.request.get("/api/admin/entries/vendors?q=Masttro")).json();
   const proposal = { id: 900_000, kind: "vendor", entryId: items[0].id, title: "Masttro", path: null };
-  const words = { field: "capabilities", label: "Features", current: ["API"], proposed: "Bill Pay" };
-  await page.route("**/api/admin/suggestions", (route) =>
-    route.fulfill({ json: { items: [{ ...proposal, ...words, senders: [] }], total: 1 } }),
+  const words = {
+    field: "owner",
+    label: "Owner",
+    current: "Its founders",
+    proposed: "A bank",
+    isManual: false,
+  };
+  const proof = { item: null, itemLabel: null, level: null, quote: null, context: null, source: null };
+  const made = { origin: "agent", madeBy: "Scribe", state: "open", createdAt: "2026-11-20T09:00:00.000Z" };
+  const decided = { decidedAt: null, decidedBy: null, reason: null };
+  const item = { ...proposal, ...words, ...proof, ...made, ...decided, senders: [] };
+  await page.route("**/api/admin/proposals*", (route) =>
+    route.fulfill({ json: { items: [item], total: 1, counts: { reader: 0, source: 0, news: 0, agent: 1 } } }),
   );
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/admin/suggestions");
-  await page.getByRole("button", { name: /^Accept/ }).click();
-  const accept = page.getByRole("dialog", { name: "Masttro: Features" });
-  await accept.getByText("Search the catalogue").scrollIntoViewIfNeeded();
-  await expect(accept.getByRole("heading", { name: "Masttro: Features" })).toBeInViewport();
-  await expect(accept.getByRole("button", { name: "Save" })).toBeInViewport();
+  await page.goto("/admin/facts?view=proposals");
+  await page.getByRole("button", { name: /^Edit and accept/ }).click();
+  const accept = page.getByRole("dialog", { name: "Masttro: Owner" });
+  await accept.getByLabel("Cite a source for the new value").check();
+  await accept.getByLabel("Quote from the source").scrollIntoViewIfNeeded();
+  await expect(accept.getByRole("heading", { name: "Masttro: Owner" })).toBeInViewport();
+  await expect(accept.getByRole("button", { name: "Accept" })).toBeInViewport();
   expect(await accept.evaluate((element) => element.scrollTop)).toBe(0);
 });

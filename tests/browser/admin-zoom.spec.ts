@@ -8,7 +8,16 @@ test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 const screens = [
   "",
   ...["inbox", "news", "news?desk=style-guides", "news?desk=feeds", "vendors", "vendors/1", "glossary"],
-  ...["pages", "facts", "facts?vendor=1", "facts?view=coverage", "suggestions", "search", "media", "links"],
+  ...[
+    "pages",
+    "facts",
+    "facts?vendor=1",
+    "facts?view=coverage",
+    "facts?view=proposals",
+    "search",
+    "media",
+    "links",
+  ],
   ...["import", "trash", "history", "editors", "tokens", "webhooks", "settings", "account"],
 ];
 

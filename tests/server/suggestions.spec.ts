@@ -89,19 +89,16 @@ test("a suggestion goes from the profile to the queue and the entry, and its sen
 
   await page.request.post(`${site}/api/auth/login`, { data: testEditor });
   await page.goto(`${site}/admin/suggestions`);
+  await expect(page).toHaveURL(/\/admin\/facts\?view=proposals&origin=reader$/);
   await expect(heading(page, "Masttro: Headquarters")).not.toHaveCount(0);
   await expectSound(page, "a queue");
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button"), hasText: "ada@example.org" });
-  await tabTo(page, row.getByRole("button", { name: "Accept Masttro: Headquarters" }));
+  await tabTo(page, row.getByRole("button", { name: "Edit and accept… Masttro: Headquarters" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });
-  await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("Example Lane, Basel");
-  await expect(dialog.getByText("Example Lane, Basel"), "it is read before it is accepted").toBeInViewport();
   await expect(dialog.getByLabel("Address of the source")).toHaveValue("https://example.org/report");
-  await expect(dialog.getByRole("button", { name: "Go to the field" })).toBeFocused();
-  await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Headquarters")).toBeFocused();
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
@@ -110,7 +107,7 @@ test("a suggestion goes from the profile to the queue and the entry, and its sen
   await dialog.getByLabel("Kind of source").selectOption("Filing");
   await dialog.getByLabel("Does it support the value?").selectOption("Supports the value");
   await dialog.getByLabel("Title of the source").fill("");
-  await page.keyboard.press("Control+s");
+  await dialog.getByRole("button", { name: "Accept" }).press("Enter");
   await expect(dialog.getByLabel("Title of the source")).toBeFocused();
   await expect(dialog.getByLabel("Title of the source")).toHaveAccessibleDescription(/is required/);
   await page.keyboard.type("Annual report");
@@ -120,8 +117,8 @@ test("a suggestion goes from the profile to the queue and the entry, and its sen
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Title of the source"), "what was typed stays").toHaveValue("Annual report");
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
-  await page.keyboard.press("Control+s");
-  await expect(page.locator("li[data-state=open]").filter({ hasText: "Suggestion accepted" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Accept" }).press("Enter");
+  await expect(page.locator("li[data-state=open]").filter({ hasText: "Proposal accepted" })).toBeVisible();
   await expect(row).toHaveCount(0);
 
   const vendor = await (await page.request.get(`${site}/api/vendors/masttro`)).json();
@@ -137,24 +134,24 @@ test("a suggestion goes from the profile to the queue and the entry, and its sen
   expect(answers()).toContain("Thank you, Ada.");
 });
 
-test("an editor declines by keyboard, with a note to the sender", async ({ page }) => {
+test("an editor rejects by key, and the sender reads the reason", async ({ page }) => {
   await suggest(page, { proposed: "Nobody at all", email: "bob@example.org" });
   await confirm(page, "bob@example.org");
   await page.request.post(`${site}/api/auth/login`, { data: testEditor });
-  await page.goto(`${site}/admin/suggestions`);
+  await page.goto(`${site}/admin/facts?view=proposals`);
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button"), hasText: "bob@example.org" });
-  await tabTo(page, row.getByRole("button", { name: "Decline Masttro: Headquarters" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Note to the sender")).toBeFocused();
+  const reason = page.getByRole("dialog").getByRole("textbox", { name: /^Reason/ });
+  await row.getByRole("group").focus();
+  await page.keyboard.press("n");
+  await expect(reason).toBeFocused();
   await expectFits(page, "the refusal");
   await page.keyboard.type("The register names a family.");
   await page.keyboard.press("Escape");
-  await expect(row.getByRole("button", { name: /^Decline/ })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Note to the sender")).toHaveValue("The register names a family.");
-  await tabTo(page, page.getByRole("button", { name: "Decline", exact: true }));
+  await expect(row.getByRole("group")).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(reason).toHaveValue("The register names a family.");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   await expect(page.locator("body"), "the focus stays in the queue").not.toBeFocused();
@@ -173,18 +170,21 @@ test.describe("two editors", () => {
     await suggest(page, { proposed: "Somewhere else", email: "cyd@example.org" });
     await confirm(page, "cyd@example.org");
     await page.request.post(`${site}/api/auth/login`, { data: testEditor });
-    await page.goto(`${site}/admin/suggestions`);
+    await page.goto(`${site}/admin/facts?view=proposals`);
     const row = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("button"), hasText: "cyd@example.org" });
-    await row.getByRole("button", { name: /^Decline/ }).click();
-    const queue = await (await context.request.get(`${site}/api/admin/suggestions`)).json();
+    await row.getByRole("button", { name: /^Reject/ }).click();
+    const queue = await (await context.request.get(`${site}/api/admin/proposals`)).json();
     const { id } = queue.items.find(({ proposed }: { proposed: string }) => proposed === "Somewhere else");
     expect(
-      (await context.request.post(`${site}/api/admin/suggestions/${id}/decline`, { data: {} })).ok(),
+      (
+        await context.request.post(`${site}/api/admin/proposals/${id}/reject`, { data: { reason: "No." } })
+      ).ok(),
     ).toBe(true);
-    await page.getByRole("dialog").getByRole("button", { name: "Decline" }).press("Enter");
-    await expect(page.getByText("has declined this suggestion").first()).toBeVisible();
+    await page.getByRole("dialog").getByRole("textbox", { name: /^Reason/ }).fill("No.");
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).press("Enter");
+    await expect(page.getByText("has rejected this proposal").first()).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(row).toHaveCount(0);
     await expect(page.locator("body")).not.toBeFocused();
@@ -208,8 +208,8 @@ test.describe("@looks", () => {
       await page.goto(`${site}/suggestions/confirm#x`);
       await expectSound(page, "the question", { theme });
       await page.request.post(`${site}/api/auth/login`, { data: testEditor });
-      await page.goto(`${site}/admin/suggestions`);
-      await expect(page.getByRole("heading", { name: "Suggestions", exact: true })).toBeVisible();
+      await page.goto(`${site}/admin/facts?view=proposals`);
+      await expect(page.getByLabel("Origin")).toBeVisible();
       await expectSound(page, "the queue", { theme });
     });
 });

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import { otherField } from "#cms/facts/proposals/proposal.ts";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
-import { otherField, type SuggestionInput, suggestionInput } from "./suggestion.ts";
+import { type SuggestionInput, suggestionInput } from "./suggestion.ts";
 import { storeUnconfirmed } from "./suggestions.server.ts";
 
 /** The response to every suggestion, whether or not it was stored. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { proposeForReader } from "#cms/facts/proposals/propose.server.ts";
 import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -55,7 +56,7 @@ describe("a thousand scripted posts change nothing public", () => {
     await vi.waitFor(() => expect(smtp.mails).not.toEqual([]), { timeout: 30_000 });
     for (const mail of smtp.mails)
       expect(textOfMail(mail), "carries no words of the sender").not.toContain("<b>");
-    expect((await (await call("GET", "/api/admin/suggestions")).json()).total).toBe(0);
+    expect((await (await call("GET", "/api/admin/proposals")).json()).total).toBe(0);
   });
 
   test("of one client they leave 5 rows, whatever they are about", async () => {
@@ -224,7 +225,10 @@ test("fields that nobody asked for are not stored", async () => {
 test("hostile words of a confirmed suggestion are text to its editors and its sender", async () => {
   const proposed = `</script><script>alert(1)</script> "); drop table suggestions; -- \u202egnp.exe`;
   await sendSuggestion(app, { proposed, email: "hostile@example.org" });
-  await app.db.update(suggestions).set({ state: "open", confirmedAt: new Date().toISOString() });
-  const { items } = await (await call("GET", "/api/admin/suggestions")).json();
+  const [stored] = await rows();
+  if (!stored) throw new Error("It was not stored");
+  const proposalId = await proposeForReader(app.db, { ...stored, sourceUrl: stored.evidenceUrl });
+  await app.db.update(suggestions).set({ state: "open", confirmedAt: new Date().toISOString(), proposalId });
+  const { items } = await (await call("GET", "/api/admin/proposals")).json();
   expect(items[0].proposed).toBe(proposed);
 });

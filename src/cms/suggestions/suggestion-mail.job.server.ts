@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { labelOfField } from "#cms/facts/proposals/list-proposals.server.ts";
+import { otherField } from "#cms/facts/proposals/proposal.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { type Mail, MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { routes } from "#shared/routes.ts";
-import { fieldLabelOf } from "./field-label-of.ts";
 import { suggestions } from "./suggestion.table.ts";
-import { otherField, type SuggestionState } from "./suggestion.ts";
+import type { SuggestionState } from "./suggestion.ts";
 import { makeToken, type Suggestion } from "./suggestions.server.ts";
 
 interface SuggestionMail {
@@ -63,7 +64,7 @@ async function findMailed(
   if (!entry) return null;
   const path = type.isPublic(entry) ? type.pathOf(entry) : null;
   const title = type.titleOf(entry);
-  const label = field === otherField ? null : fieldLabelOf(type, field);
+  const label = field === otherField ? null : labelOfField(type, field);
   return { email, proposed, field: label, title, url: path && siteUrl + path, siteName };
 }
 

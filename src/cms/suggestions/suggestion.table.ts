@@ -21,6 +21,8 @@ export const suggestions = pgTable(
     evidenceUrl: text(),
     reason: text().$type<SuggestionReason>().notNull(),
     email: text().notNull(),
+    /** The proposal in the editors' queue, which equal suggestions share. Null until the suggestion is confirmed. */
+    proposalId: integer(),
     state: text().$type<SuggestionState>().notNull().default("unconfirmed"),
     /** Hash of the token in the latest email. Null until it is sent. */
     tokenHash: text().unique(),
@@ -42,5 +44,6 @@ export const suggestions = pgTable(
       .where(sql`${table.state} = 'open'`),
     index().on(table.state, table.createdAt),
     index().on(table.kind, table.entryId),
+    index().on(table.proposalId),
   ],
 );

@@ -13,9 +13,6 @@ export type SuggestionReason = (typeof suggestionReasons)[number];
  */
 export type SuggestionState = "unconfirmed" | "open" | "accepted" | "declined";
 
-/** The field of a suggestion that concerns none of the entry's facts. */
-export const otherField = "other";
-
 /** In characters. */
 export const longestProposal = 1000;
 const longestAddress = 1000;

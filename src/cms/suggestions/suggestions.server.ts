@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
+import { dropReadersProposal, proposeForReader } from "#cms/facts/proposals/propose.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { onOneLine } from "#shared/text.ts";
 import { suggestions } from "./suggestion.table.ts";
@@ -61,14 +62,23 @@ export function confirmSuggestion(db: Database, token: string): Promise<Suggesti
     if (suggestion?.state !== "unconfirmed") return suggestion ?? null;
     const now = new Date().toISOString();
     if ((suggestion.tokenExpiresAt ?? "") <= now) return null;
-    await tx.delete(suggestions).where(isOpenOf(suggestion));
+    const replaced = await tx.delete(suggestions).where(isOpenOf(suggestion)).returning();
+    for (const { proposalId } of replaced) await dropUnlessShared(tx, proposalId);
+    const proposalId = await proposeForReader(tx, { ...suggestion, sourceUrl: suggestion.evidenceUrl });
     const [confirmed] = await tx
       .update(suggestions)
-      .set({ state: "open", confirmedAt: now })
+      .set({ state: "open", confirmedAt: now, proposalId })
       .where(eq(suggestions.id, suggestion.id))
       .returning();
     return confirmed ?? null;
   });
+}
+
+/** Deletes a replaced suggestion's proposal, unless another reader made it too. */
+async function dropUnlessShared(db: Database, proposalId: number | null): Promise<void> {
+  if (proposalId === null) return;
+  if ((await db.$count(suggestions, eq(suggestions.proposalId, proposalId))) === 0)
+    await dropReadersProposal(db, proposalId);
 }
 
 /** Purges suggestions not confirmed within 30 days. */

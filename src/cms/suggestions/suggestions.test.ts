@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { otherField } from "#cms/facts/proposals/proposal.ts";
 import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { suggestions } from "./suggestion.table.ts";
-import { otherField } from "./suggestion.ts";
 import { confirm, linkIn, sendSuggestion } from "./suggestions.fixture.ts";
 import { eraseUnconfirmed } from "./suggestions.server.ts";
 
@@ -27,6 +28,7 @@ const cyd = () => sender("cyd");
 beforeEach(async () => {
   run += 1;
   await app.db.delete(suggestions);
+  await app.db.delete(proposals);
   await app.db.execute(sql`delete from rate_limits`);
 });
 
@@ -41,7 +43,7 @@ const mailTo = (email: string, count = 1) =>
     },
     { timeout: 30_000 },
   );
-const queue = async () => (await call("GET", "/api/admin/suggestions")).json();
+const queue = async () => (await call("GET", "/api/admin/proposals")).json();
 
 /** Sends a suggestion and confirms it. */
 async function suggest(fields: { email: string } & Record<string, unknown>, client?: string) {
@@ -134,9 +136,9 @@ describe("the queue", () => {
     await suggest({ email: cyd(), proposed: "Basel" });
     const { items, total } = await queue();
     expect(total).toBe(2);
-    expect(items).toMatchObject([
+    expect(items.toReversed()).toMatchObject([
       {
-        current: ["Mountain View"],
+        current: "Mountain View",
         senders: [
           { email: sender("ada", "addepar.com"), reason: "outdated", domainOf: { title: "Addepar" } },
           { email: sender("bob", "mail.addepar.com"), domainOf: { title: "Addepar" } },
@@ -161,13 +163,12 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  test("goes for all equal ones, is answered by mail and noted in the audit; no entry changes", async () => {
-    const before = await app.json("/api/vendors/addepar");
+  test("goes for all equal ones, changes the entry, is answered by mail and noted in the audit", async () => {
     await suggest({ email: ada() });
     await suggest({ email: bob(), proposed: "zurich, switzerland" });
     const [{ id }] = (await queue()).items;
-    const answer = await call("POST", `/api/admin/suggestions/${id}/accept`, {});
-    expect([answer.status, await answer.json()]).toEqual([200, { decided: 2 }]);
+    const answer = await call("POST", `/api/admin/proposals/${id}/accept`, {});
+    expect([answer.status, await answer.json()]).toEqual([200, { id, state: "accepted" }]);
     const mail = await mailTo(bob(), 2);
     const text = mail ? textOfMail(mail) : "";
     expect(text).toContain("updated the page");
@@ -178,16 +179,16 @@ describe("a decision", () => {
     expect(event).toMatchObject({
       kind: "vendor",
       title: "Addepar: Headquarters",
-      action: "accepted a suggestion",
+      action: "accepted a proposal",
     });
-    expect(await app.json("/api/vendors/addepar")).toEqual(before);
-    expect(await queue()).toEqual({ items: [], total: 0 });
+    expect((await app.json("/api/vendors/addepar")).headquarters).toBe("Zurich, Switzerland");
+    expect(await queue()).toMatchObject({ items: [], total: 0 });
   });
 
   test("on something else than a field names the page alone", async () => {
     await suggest({ email: ada(), field: otherField });
     const [{ id }] = (await queue()).items;
-    await call("POST", `/api/admin/suggestions/${id}/decline`, {});
+    await call("POST", `/api/admin/proposals/${id}/reject`, { reason: "It is true." });
     const mail = await mailTo(ada(), 2);
     expect(mail && textOfMail(mail)).toContain("Thank you for your suggestion for Addepar in");
   });
@@ -195,7 +196,7 @@ describe("a decision", () => {
   test("to decline can say why", async () => {
     await suggest({ email: ada() });
     const [{ id }] = (await queue()).items;
-    await call("POST", `/api/admin/suggestions/${id}/decline`, { note: "The report says Basel." });
+    await call("POST", `/api/admin/proposals/${id}/reject`, { reason: "The report says Basel." });
     const mail = await mailTo(ada(), 2);
     expect(mail && textOfMail(mail)).toContain("The report says Basel.");
     expect((await rows())[0]).toMatchObject({ state: "declined", decidedBy: "editor@example.com" });
@@ -204,10 +205,10 @@ describe("a decision", () => {
   test("is made once, also by two editors at the same time", async () => {
     await suggest({ email: ada() });
     await suggest({ email: bob() });
-    const ids = (await rows()).map(({ id }) => id);
+    const ids = (await rows()).map(({ proposalId }) => proposalId);
     const answers = await Promise.all(
       [...ids, ...ids].map((id, at) =>
-        call("POST", `/api/admin/suggestions/${id}/${at % 2 ? "accept" : "decline"}`, {}),
+        call("POST", `/api/admin/proposals/${id}/${at % 2 ? "accept" : "reject"}`, { reason: "No." }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -216,16 +217,16 @@ describe("a decision", () => {
 
   test("is for confirmed suggestions only", async () => {
     await sendSuggestion(app, { email: ada() });
-    const [row] = await rows();
-    expect((await call("POST", `/api/admin/suggestions/${row?.id}/accept`, {})).status).toBe(404);
-    expect((await call("POST", "/api/admin/suggestions/99999999999/accept", {})).status).toBe(404);
+    expect((await queue()).total).toBe(0);
+    expect(await app.db.select().from(proposals)).toEqual([]);
+    expect((await call("POST", "/api/admin/proposals/99999999999/accept", {})).status).toBe(404);
   });
 
-  test("refuses a note that is none", async () => {
+  test("needs a reason to reject", async () => {
     await suggest({ email: ada() });
     const [{ id }] = (await queue()).items;
-    for (const note of [7, "x".repeat(2001), { a: 1 }])
-      expect((await call("POST", `/api/admin/suggestions/${id}/decline`, { note })).status).toBe(400);
+    for (const reason of [undefined, "", 7, "x".repeat(2001), { a: 1 }])
+      expect((await call("POST", `/api/admin/proposals/${id}/reject`, { reason })).status).toBe(400);
   });
 });
 
@@ -234,6 +235,8 @@ test("a suggestion on an entry deleted meanwhile can still be declined", async (
   await suggest({ email: ada(), slug: "gone-tomorrow" });
   await call("DELETE", `/api/vendors/${created.id}`);
   const [item] = (await queue()).items;
-  expect(item).toMatchObject({ title: null, path: null, current: [] });
-  expect((await call("POST", `/api/admin/suggestions/${item.id}/decline`, {})).status).toBe(200);
+  expect(item).toMatchObject({ title: null, path: null, current: null });
+  expect((await call("POST", `/api/admin/proposals/${item.id}/accept`, {})).status).toBe(409);
+  const rejected = await call("POST", `/api/admin/proposals/${item.id}/reject`, { reason: "It is gone." });
+  expect(rejected.status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { data, redirect } from "react-router";
-import { fieldLabelOf } from "#cms/suggestions/field-label-of.ts";
+import { labelOfField } from "#cms/facts/proposals/list-proposals.server.ts";
 import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
-import { otherField } from "#cms/suggestions/suggestion.ts";
+import { otherField } from "#cms/facts/proposals/proposal.ts";
 import { confirmSuggestion } from "#cms/suggestions/suggestions.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
 import { failureOf } from "#http/errors.server.ts";
@@ -59,7 +59,7 @@ async function takeConfirmation(c: Context<AppEnv>, request: Request) {
   const type = contentTypes.find((one) => one.kind === kind);
   const isNamed = type && field !== otherField;
   return data({
-    confirmed: { label: isNamed ? fieldLabelOf(type, field) : "Your suggestion", proposed },
+    confirmed: { label: isNamed ? labelOfField(type, field) : "Your suggestion", proposed },
   });
 }
 

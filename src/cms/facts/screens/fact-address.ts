@@ -18,6 +18,10 @@ export const queueHref = (state = "", order: QueueOrder = "age", page = 1) =>
 export const viewHref = (view: "unsourced" | "contradictions" | "coverage", page = 1) =>
   deskHref({ view, ...(page > 1 && { page: `${page}` }) });
 
+/** The address of the proposals, from one origin or all, about one entry or all. */
+export const proposalsHref = ({ origin, entry }: { origin: string | null; entry: string | null }) =>
+  deskHref({ view: "proposals", ...(origin && { origin }), ...(entry && { entry }) });
+
 /** The address of an entry's facts, starting at `fact`. */
 export const entryFactsHref = (kind: string, id: number, fact?: { field: string; item: string | null }) =>
   deskHref({ [kind]: `${id}`, ...(fact && { fact: factKey(fact) }) });

@@ -10,8 +10,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Coverage } from "../fact.schema.ts";
+import { proposalOrigins } from "../proposals/proposal.ts";
+import { ProposalQueue } from "../proposals/proposal-queue.tsx";
+import { proposalsQuery } from "../proposals/proposals.query.ts";
 import { EntryFactsScreen } from "./entry-facts-screen.tsx";
-import { entryFactsHref, queueHref, viewHref } from "./fact-address.ts";
+import { entryFactsHref, proposalsHref, queueHref, viewHref } from "./fact-address.ts";
 import { FactQueue } from "./fact-queue.tsx";
 import { contradictionWords, reasonLabels } from "./fact-words.ts";
 import { contradictionsQuery, coverageQuery, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
@@ -52,8 +55,14 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
   const order = params.get("order") === "views" ? "views" : "age";
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">Facts to check, sources per entry, and coverage.</p>
+      <p className="text-muted">Facts to check, proposals, sources per entry, and coverage.</p>
       <FactViews kind={kind} view={view} state={state} order={order} />
+      {view === "proposals" && (
+        <ProposalQueue
+          origin={proposalOrigins.find((origin) => origin === params.get("origin")) ?? null}
+          entry={params.get("entry")}
+        />
+      )}
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
       {view === "coverage" && <CoverageTable kind={kind} plural={plural} />}
       {view === "contradictions" && <ContradictionList kind={kind} plural={plural} page={page} />}
@@ -201,7 +210,7 @@ const share = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.fl
 
 /** True for the desk's views other than the citation queue. */
 const isOtherView = (view: string | null) =>
-  view === "unsourced" || view === "contradictions" || view === "coverage";
+  view === "proposals" || view === "unsourced" || view === "contradictions" || view === "coverage";
 
 const states = ["due", "source-changed", "source-gone", "disputed"] as const;
 
@@ -218,6 +227,7 @@ function FactViews({
   order: QueueOrder;
 }) {
   const { data } = useQuery(dueFactsQuery({ kind, state: "", page: 1 }));
+  const { data: proposed } = useQuery(proposalsQuery({ state: "open", origin: null, entry: null }));
   const isQueue = !isOtherView(view);
   const isKnown = states.some((candidate) => candidate === state);
   const numberOf = (name: string) => countWords(data?.counts[name], data?.longestQueue);
@@ -236,6 +246,11 @@ function FactViews({
             </ViewTabLink>
           </li>
         ))}
+        <li>
+          <ViewTabLink to={proposalsHref({ origin: null, entry: null })} isCurrent={view === "proposals"}>
+            Proposals {countWords(proposed?.total)}
+          </ViewTabLink>
+        </li>
         <li>
           <ViewTabLink to={viewHref("unsourced")} isCurrent={view === "unsourced"}>
             No source

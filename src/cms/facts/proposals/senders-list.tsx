@@ -1,9 +1,9 @@
 import { Moment } from "#ui/admin/moment.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { QueuedProposal } from "../suggestion-queue.ts";
+import type { QueuedProposal } from "./proposal.ts";
 
-const reasonLabels = { wrong: "Wrong", outdated: "Out of date", missing: "Missing" };
+const reasonLabels: Record<string, string> = { wrong: "Wrong", outdated: "Out of date", missing: "Missing" };
 
 /** The senders of a proposal with their reasons and sources, and whether the email address belongs to the vendor's domain. */
 export const SendersList = ({ proposal: { senders, entryId } }: { proposal: QueuedProposal }) => (

@@ -1,14 +1,14 @@
 import { type SourceKind, sourceKinds, type Verdict, verdicts } from "#cms/engine/evidence.ts";
-import { verdictLabels } from "#cms/facts/screens/fact-words.ts";
-import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import type { QueuedProposal } from "../suggestion-queue.ts";
+import { verdictLabels } from "../screens/fact-words.ts";
+import { sourceKindWords } from "../shown-fact.ts";
+import type { QueuedProposal } from "./proposal.ts";
 
 /** The source for an accepted value, while the editor types it. */
-export interface CitationDraft {
+export interface SourceDraft {
   isCited: boolean;
   url: string;
   title: string;
@@ -19,43 +19,43 @@ export interface CitationDraft {
   quote: string;
 }
 
-/** Starts with the source that the senders named. */
-export function citationDraftOf({ senders }: QueuedProposal): CitationDraft {
+/** Starts with the proposal's source, or with the one that its senders named. */
+export function sourceDraftOf({ senders, source, quote }: QueuedProposal): SourceDraft {
   const sender = senders.find(({ evidenceUrl }) => evidenceUrl !== null);
-  const url = sender?.evidenceUrl ?? "";
+  const url = source?.url ?? sender?.evidenceUrl ?? "";
   const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
   return {
     isCited: url !== "",
     url,
-    title: host,
-    publisher: host,
-    kind: "",
-    verdict: "",
-    quote: "",
+    title: source?.title ?? host,
+    publisher: source?.publisher ?? host,
+    kind: source?.kind ?? "",
+    verdict: quote ? "supports" : "",
+    quote: quote ?? "",
   };
 }
 
 /** True if no source is cited, or none of its required fields is missing. */
-export const isComplete = (draft: CitationDraft) =>
+export const isComplete = (draft: SourceDraft) =>
   !draft.isCited || required.every((name) => draft[name].trim() !== "" || !isRequired(draft, name));
 
 const required = ["url", "title", "kind", "verdict", "quote"] as const;
 type Required = (typeof required)[number];
 
 /** A source that contradicts the value needs no passage. */
-const isRequired = ({ verdict }: CitationDraft, name: Required) =>
+const isRequired = ({ verdict }: SourceDraft, name: Required) =>
   name !== "quote" || verdict !== "contradicts";
 
 /** The fields of the source. */
-export function CitationFields({
+export function SourceFields({
   draft,
   isChecked,
   onChange,
 }: {
-  draft: CitationDraft;
+  draft: SourceDraft;
   /** True after an attempt to save, which shows missing fields. */
   isChecked: boolean;
-  onChange: (draft: CitationDraft) => void;
+  onChange: (draft: SourceDraft) => void;
 }) {
   const errorOf = (name: Required, label: string) =>
     isChecked && isRequired(draft, name) && draft[name].trim() === "" ? `${label} is required` : undefined;

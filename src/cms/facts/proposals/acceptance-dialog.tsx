@@ -1,0 +1,188 @@
+import { useState } from "react";
+import { capabilityLevels } from "#cms/engine/evidence.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { success, useAction } from "#http/client/use-action.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { entryFactsHref } from "../screens/fact-address.ts";
+import { usePassageWarning } from "../screens/use-passage-warning.tsx";
+import type { ProposedValue, QueuedProposal } from "./proposal.ts";
+import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
+import { acceptProposal } from "./proposals.query.ts";
+import { isDecided } from "./rejection-dialog.tsx";
+import { SenderNote } from "./sender-note.tsx";
+import { SendersList } from "./senders-list.tsx";
+import { isComplete, type SourceDraft, SourceFields, sourceDraftOf } from "./source-fields.tsx";
+
+interface Draft {
+  value: ProposedValue;
+  source: SourceDraft;
+  note: string;
+}
+
+/** Unsent input by proposal, so that closing the dialog loses nothing. */
+const unsent = new Map<number, Draft>();
+
+/** The proposal with its value and source, which can be corrected before it is accepted. */
+export function AcceptanceDialog({
+  proposal,
+  onDecided,
+  onClose,
+}: {
+  proposal: QueuedProposal;
+  onDecided: () => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<Draft>(
+    () => unsent.get(proposal.id) ?? { value: proposal.proposed, source: sourceDraftOf(proposal), note: "" },
+  );
+  const [isChecked, setChecked] = useState(false);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    unsent.set(proposal.id, next);
+    setDraft(next);
+  };
+  const isFact = !proposal.isManual;
+  const warning = usePassageWarning({
+    field: proposal.field,
+    value: isFact && draft.source.isCited ? proposedWords(draft.value) : null,
+    quote: draft.source.quote,
+    verdict: draft.source.verdict,
+  });
+  const accept = useAction({
+    call: () => acceptProposal(proposal.id, bodyOf(proposal, draft)),
+    done: () => success("Proposal accepted"),
+    failed: null,
+    onDone: () => {
+      unsent.delete(proposal.id);
+      onDecided();
+      onClose();
+    },
+    onFailed: (error) =>
+      isDecided(error) && !(error instanceof CallFailure && error.status === 409) && onClose(),
+  });
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      onOpenChange={(isOpen) => !isOpen && !accept.isPending && onClose()}
+      title={proposalName(proposal)}
+      description={
+        isFact
+          ? "Accepting saves the value and cites the source."
+          : "No field can take this as it is. Change the page yourself, then accept."
+      }
+      footer={
+        <>
+          <Button onClick={onClose} isBusy={accept.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="acceptance" variant="primary" isBusy={accept.isPending}>
+            {accept.isPending ? "Accepting..." : "Accept"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="acceptance"
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          const form = event.currentTarget;
+          if (isFact && !isComplete(draft.source))
+            requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+          else if (!isFact || warning.mayPass(event)) accept.mutate();
+        }}
+      >
+        {accept.error && <Alert>{accept.error.message}</Alert>}
+        <ProposalValues proposal={proposal} />
+        {proposal.senders.length > 0 && <SendersList proposal={proposal} />}
+        {isFact ? (
+          <>
+            <ValueField proposal={proposal} value={draft.value} onChange={(value) => change({ value })} />
+            <SourceFields
+              draft={draft.source}
+              isChecked={isChecked}
+              onChange={(source) => change({ source })}
+            />
+          </>
+        ) : (
+          <ButtonLink to={entryFactsHref(proposal.kind, proposal.entryId)} variant="secondary">
+            Facts of {proposal.title}
+          </ButtonLink>
+        )}
+        {warning.alert}
+        {proposal.senders.length > 0 && <SenderNote note={draft.note} onNote={(note) => change({ note })} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function bodyOf({ isManual }: QueuedProposal, { value, source, note }: Draft) {
+  const { isCited, url, title, publisher, kind, quote, verdict } = source;
+  const cited =
+    !isManual && isCited && kind !== ""
+      ? { url: url.trim(), title: title.trim(), publisher: publisher.trim() || null, kind, publishedOn: null }
+      : null;
+  return {
+    ...(!isManual && { value }),
+    source: cited,
+    ...(cited && { quote: quote.trim() || null }),
+    ...(verdict !== "" && { verdict }),
+    note,
+  };
+}
+
+/** The control for a proposed value: a level, an event's words and date, or a text. */
+function ValueField({
+  proposal: { level, label, itemLabel },
+  value,
+  onChange,
+}: {
+  proposal: QueuedProposal;
+  value: ProposedValue;
+  onChange: (value: ProposedValue) => void;
+}) {
+  if (typeof value !== "string")
+    return (
+      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+        <TextField
+          label="Date"
+          hint="YYYY, YYYY-MM or YYYY-MM-DD"
+          value={String(value.date ?? "")}
+          onChange={({ target }) => onChange({ ...value, date: target.value })}
+        />
+        <TextField
+          label="Event"
+          value={String(value.text ?? "")}
+          onChange={({ target }) => onChange({ ...value, text: target.value })}
+          data-autofocus=""
+        />
+      </div>
+    );
+  if (level !== null)
+    return (
+      <SelectField
+        label={`Level of “${itemLabel}”`}
+        options={capabilityLevels.map((one) => ({ value: one, label: one }))}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        data-autofocus=""
+      />
+    );
+  return (
+    <TextAreaField
+      label={label}
+      rows={2}
+      maxLength={1000}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      data-autofocus=""
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "@hono/zod-openapi";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
+import type { RequestVariables } from "#http/request.server.ts";
+import {
+  type AnswerSenders,
+  acceptProposal,
+  rejectProposal,
+  reopenProposal,
+} from "./decide-proposal.server.ts";
+import { type FindSenders, listProposals } from "./list-proposals.server.ts";
+import type { Proposal } from "./proposal.table.ts";
+import {
+  acceptanceInput,
+  proposalOrigins,
+  proposalQueue,
+  proposalStates,
+  rejectionInput,
+} from "./proposal.ts";
+
+/** The readers behind proposals: who they are, and how they are told a decision. */
+export interface ProposalSenders {
+  find: FindSenders;
+  count: (db: Database, proposal: Proposal) => Promise<number>;
+  answer: (request: Pick<RequestVariables, "settings" | "jobs">) => AnswerSenders;
+}
+
+const params = { id: idOf({ noun: "Proposal" }) };
+const decided = z.object({ id: z.int(), state: z.enum(proposalStates) });
+const failures = {
+  400: "A field is invalid; `issues` names it",
+  404: "Proposal not found",
+  409: "It has already been decided, or the fact has changed since",
+};
+
+/** Editors' API for the queue of proposals (contract, section 11). Nothing is applied without an editor's decision. */
+export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
+  const deskOf = (c: Parameters<typeof saveRequest>[0]) => ({
+    types,
+    request: saveRequest(c),
+    countSenders: senders.count,
+    answerSenders: senders.answer(c.var),
+  });
+  return callsApi("Proposals", [
+    call("GET /api/admin/proposals", {
+      action: "content:read",
+      summary:
+        "What readers, sources, news and agents propose for facts, newest first; equal proposals are one row",
+      query: z.object({
+        origin: z.enum(proposalOrigins).optional(),
+        state: z.enum(proposalStates).default("open"),
+        vendor: z.string().max(500).optional().openapi({ description: "An entry's id or slug" }),
+      }),
+      result: proposalQueue,
+      failures: { 400: "Unknown origin or state" },
+      run: ({ db, query: { origin = null, state, vendor = null } }) =>
+        listProposals(db, types, senders.find, { origin, state, entry: vendor }),
+    }),
+    call("POST /api/admin/proposals/{id}/accept", {
+      action: "content:write",
+      summary: "Accept a proposal, as it is or corrected: saves the value and cites its source",
+      params,
+      body: acceptanceInput,
+      isBodyOptional: true,
+      result: decided,
+      failures,
+      run: async ({ c, params: { id }, body }) => {
+        await acceptProposal(id, body, deskOf(c));
+        return { id, state: "accepted" as const };
+      },
+    }),
+    call("POST /api/admin/proposals/{id}/reject", {
+      action: "content:write",
+      summary: "Reject a proposal with a reason. Changes no entry",
+      params,
+      body: rejectionInput,
+      result: decided,
+      failures,
+      run: async ({ c, params: { id }, body: { reason } }) => {
+        await rejectProposal(id, reason, deskOf(c));
+        return { id, state: "rejected" as const };
+      },
+    }),
+    call("POST /api/admin/proposals/{id}/undo", {
+      action: "content:write",
+      summary: "Undo a decision: the proposal is open again, and what was saved and cited is taken back",
+      params,
+      result: decided,
+      failures,
+      run: async ({ c, params: { id } }) => {
+        await reopenProposal(id, deskOf(c));
+        return { id, state: "open" as const };
+      },
+    }),
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof proposalsApi> {}
+}

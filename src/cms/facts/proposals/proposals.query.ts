@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type ApiArgs, api, apiQuery } from "#http/client/api.ts";
+import type { ProposalOrigin, ProposalState } from "./proposal.ts";
+
+/** The proposals in a state, from one origin or all, about one entry or all. */
+export const proposalsQuery = (filter: {
+  state: ProposalState;
+  origin: ProposalOrigin | null;
+  entry: string | null;
+}) =>
+  queryOptions({
+    ...apiQuery("GET /api/admin/proposals", {
+      query: {
+        state: filter.state,
+        ...(filter.origin && { origin: filter.origin }),
+        ...(filter.entry && { vendor: filter.entry }),
+      },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type AcceptanceBody = NonNullable<ApiArgs<"POST /api/admin/proposals/{id}/accept">["body"]>;
+
+/** @throws CallFailure */
+export const acceptProposal = (id: number, body: AcceptanceBody = {}) =>
+  api("POST /api/admin/proposals/{id}/accept", { params: { id }, body });
+
+/** @throws CallFailure */
+export const rejectProposal = (id: number, reason: string) =>
+  api("POST /api/admin/proposals/{id}/reject", { params: { id }, body: { reason } });
+
+/** @throws CallFailure */
+export const undoDecision = (id: number) => api("POST /api/admin/proposals/{id}/undo", { params: { id } });
