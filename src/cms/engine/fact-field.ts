@@ -19,6 +19,8 @@ export interface FactItem {
   item: string;
   label: string;
   group: string;
+  /** What the element means, in a sentence, if known. */
+  definition?: string | null;
 }
 
 /** Days a check remains valid, by how fast such facts change (models, 'Evidence'). */

@@ -65,6 +65,18 @@ export const listFeatureTitles = (db: Database) =>
     .from(features)
     .orderBy(...order);
 
+/** Returns every feature, including drafts, with what it means. */
+export const listFeatureDefinitions = (db: Database) =>
+  db
+    .select({
+      slug: features.slug,
+      title: features.name,
+      category: features.category,
+      definition: features.description,
+    })
+    .from(features)
+    .orderBy(...order);
+
 /** Returns `listFeatureTitles`, cached in memory. */
 export const getFeatureTitles = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
   remember("feature/titles", [listTag(kind)], () => listFeatureTitles(db));

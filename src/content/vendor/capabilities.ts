@@ -65,12 +65,15 @@ function featureList(
 }
 
 /** Returns the features as possible matrix elements. */
-export const featureItems = (features: (FeatureTitle & { category: string | null })[]): FactItem[] =>
-  features.map(({ slug, title, category }) => ({
+export const featureItems = (
+  features: (FeatureTitle & { category: string | null; definition?: string | null })[],
+): FactItem[] =>
+  features.map(({ slug, title, category, definition = null }) => ({
     field: "capabilities",
     item: slug,
     label: title,
     group: category || "Other features",
+    definition,
   }));
 
 /** Adds a row to the matrix for each listed feature without one. It counts as `native` without a source. */

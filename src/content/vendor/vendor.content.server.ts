@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { listContradictions } from "./assessment.queries.server.ts";
 import { agree, completeMatrix, featureItems } from "./capabilities.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
@@ -49,7 +49,7 @@ export const vendorContent = contentType(vendorDescriptor, {
     ...vendor,
     capabilities: completeMatrix(vendor, items ? titlesOf(items) : await listFeatureTitles(db)),
   }),
-  listFactItems: async (db) => featureItems(await listFeatureTitles(db)),
+  listFactItems: async (db) => featureItems(await listFeatureDefinitions(db)),
   prepare: async (values, context) => ({
     ...(await keepAgreed(values, context)),
     ...(context.from === "payload" && dateAssessment(values, context.old)),

@@ -12,12 +12,16 @@ export interface ReadPage {
   text: string;
   /** The text without headings, navigation and bare links. */
   prose: string;
+  /** The first links of the page, as written. */
+  links: { href: string; text: string }[];
 }
 
 /** In characters. Few pages are longer. */
 const longestText = 400_000;
 const longestName = 200;
 const longestTitle = 500;
+const mostLinks = 300;
+const longestHref = 2000;
 
 /** Reads a page's text, including navigation, with its title, publisher and date if stated. */
 export function readPage(html: string): ReadPage {
@@ -39,6 +43,12 @@ export function readPage(html: string): ReadPage {
     ),
     text: textOf(lines),
     prose: textOf(lines.filter(({ isProse }) => isProse)),
+    links: Array.from(document.querySelectorAll("a[href]"))
+      .slice(0, mostLinks)
+      .map((link) => ({
+        href: cutWhole(link.getAttribute("href") ?? "", longestHref),
+        text: shorten(lineOf(link.textContent), longestName) ?? "",
+      })),
   };
 }
 

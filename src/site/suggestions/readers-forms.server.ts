@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { data, redirect } from "react-router";
 import { labelOfField } from "#cms/facts/proposals/list-proposals.server.ts";
-import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
 import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
 import { confirmSuggestion } from "#cms/suggestions/suggestions.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
 import { failureOf } from "#http/errors.server.ts";

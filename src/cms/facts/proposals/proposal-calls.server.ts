@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
 import {
   type AnswerSenders,
   acceptProposal,
@@ -21,6 +23,9 @@ import {
   proposalStates,
   rejectionInput,
 } from "./proposal.ts";
+import { research, researchInput } from "./research.server.ts";
+import { researchPlan, researchResult } from "./research.ts";
+import { planResearch } from "./research-plan.server.ts";
 
 /** The readers behind proposals: who they are, and how they are told a decision. */
 export interface ProposalSenders {
@@ -30,6 +35,7 @@ export interface ProposalSenders {
 }
 
 const params = { id: idOf({ noun: "Proposal" }) };
+const researchParams = { type: String, id: String };
 const decided = z.object({ id: z.int(), state: z.enum(proposalStates) });
 const failures = {
   400: "A field is invalid; `issues` names it",
@@ -39,6 +45,11 @@ const failures = {
 
 /** Editors' API for the queue of proposals (contract, section 11). Nothing is applied without an editor's decision. */
 export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
+  const typeOf = (name: string) => {
+    const type = typesByPath(types)(name);
+    if (type.factFields.length === 0) throw new AppError("not-found", "Content type without facts");
+    return type;
+  };
   const deskOf = (c: Parameters<typeof saveRequest>[0]) => ({
     types,
     request: saveRequest(c),
@@ -59,6 +70,42 @@ export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
       failures: { 400: "Unknown origin or state" },
       run: ({ db, query: { origin = null, state, vendor = null } }) =>
         listProposals(db, types, senders.find, { origin, state, entry: vendor }),
+    }),
+    call("GET /api/admin/{type}/{id}/research", {
+      action: "content:write",
+      summary:
+        "The pages worth reading for facts: the entry's website, what it links to there, and known sources",
+      params: researchParams,
+      result: researchPlan,
+      failures: { 404: "Entry not found" },
+      run: async ({ db, settings, params, countCostlyCall }) => {
+        await countCostlyCall();
+        const type = typeOf(params.type);
+        return planResearch(type, idOf(type)(params.id), { db, settings });
+      },
+    }),
+    call("POST /api/admin/{type}/{id}/research", {
+      action: "content:write",
+      summary: "Read pages and propose the facts that are on them, word for word. Changes nothing else",
+      params: researchParams,
+      body: researchInput,
+      result: researchResult,
+      failures: {
+        400: "A field is invalid; `issues` names it",
+        404: "Entry not found",
+        503: "No AI service is configured",
+      },
+      run: async ({ db, settings, params, body, countCostlyCall }) => {
+        await countCostlyCall();
+        const type = typeOf(params.type);
+        const pages = await research(type, idOf(type)(params.id), body, { db, settings });
+        const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+        return {
+          proposed: sum(pages.map(({ proposed }) => proposed)),
+          dropped: sum(pages.flatMap(({ drops }) => drops.map(({ count }) => count))),
+          pages,
+        };
+      },
     }),
     call("POST /api/admin/proposals/{id}/accept", {
       action: "content:write",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
 import { entryHref } from "#cms/admin/addresses.ts";
@@ -14,7 +15,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { EntryFacts } from "../fact.schema.ts";
-import { entryFactsHref, queueHref } from "./fact-address.ts";
+import { ResearchDialog } from "../proposals/research-dialog.tsx";
+import { entryFactsHref, proposalsHref, queueHref } from "./fact-address.ts";
 import { FactList } from "./fact-list.tsx";
 import { type FactRow, passes, type RowFilter, rowFilters, rowsOf } from "./fact-rows.ts";
 import { nameOf } from "./fact-words.ts";
@@ -66,12 +68,16 @@ function Loaded({
   const rows = rowsOf(data, type.factFields, (field) => formLabel(type, field));
   const shown = rows.filter((row) => passes(row, filter));
   const editHref = entryHref(slug, id);
+  const mayResearch = useMay("content:write");
+  const [isResearching, setResearching] = useState(false);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="text-20 wrap-anywhere">{data.title}</h3>
         <div className="flex flex-wrap items-center gap-2">
           {data.path && data.isPublic && <ViewLink to={data.path} title={data.title} />}
+          <ButtonLink to={proposalsHref({ origin: null, entry: `${id}` })}>Proposals</ButtonLink>
+          {mayResearch && <Button onClick={() => setResearching(true)}>Research…</Button>}
           <ButtonLink to={editHref}>Edit {withinSentence(type.noun)}</ButtonLink>
         </div>
       </header>
@@ -90,6 +96,14 @@ function Loaded({
         />
       )}
       <LostCitations lost={data.lost} />
+      {isResearching && (
+        <ResearchDialog
+          type={type.path.replace(/^\/api\//, "")}
+          id={id}
+          title={data.title}
+          onClose={() => setResearching(false)}
+        />
+      )}
     </>
   );
 }
