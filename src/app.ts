@@ -4,6 +4,7 @@ import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { findCaller } from "#accounts/find-editor.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit, SignInLog } from "#accounts/sign-in-attempts.server.ts";
 import { pagesOfCalls } from "#cms/audience/page-of-call.server.ts";
@@ -116,9 +117,9 @@ export async function createApp(dependencies: AppDependencies) {
   app.route("/", api);
   app.route("/", siteFiles);
   // Limits depend on the client's address. The response must not be written to its socket.
-  const respond: Respond = (path, env) =>
-    app.fetch(new Request(`http://localhost${path}`), env?.incoming ? { incoming: env.incoming } : {});
-  app.route("/", mcpRoutes(respond));
+  const respond: Respond = (path, env, init) =>
+    app.fetch(new Request(`http://localhost${path}`, init), env?.incoming ? { incoming: env.incoming } : {});
+  app.route("/", mcpRoutes(respond, findCaller(database.query)));
   app.route("/", markdownTwins(respond));
   app.route("/", badges(respond));
   app.use(previewPages(contentTypes, contentReads));

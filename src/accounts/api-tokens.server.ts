@@ -10,7 +10,7 @@ import { apiToken, newApiToken } from "./account.schema.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordAudit } from "./audit.server.ts";
 import { type Editor, editorName } from "./editor.server.ts";
-import { readScope, writeScope } from "./permissions.ts";
+import { draftScope, isDraftToken, readScope, writeScope } from "./permissions.ts";
 import { requireRecentAuthentication } from "./recent-authentication.server.ts";
 import { tokenDays } from "./token-days.ts";
 
@@ -96,7 +96,9 @@ export async function findTokenEditor(db: Database, token: string): Promise<Edit
   await noteUse(db, tokenRow);
   return {
     id: `token:${tokenRow.id}`,
-    email: `Token: ${tokenRow.name}`,
+    email: isDraftToken({ role: "token", scopes: tokenRow.scopes })
+      ? `Agent ${tokenRow.name} for ${tokenRow.createdBy}`
+      : `Token: ${tokenRow.name}`,
     firstName: null,
     lastName: null,
     profileImageUrl: null,
@@ -121,13 +123,13 @@ const common = { action: "tokens:manage" } as const;
 
 /** Owners' API for API tokens (contract, sections 9 and 10). `types` are the segments of writable types. */
 export function tokensApi(types: string[]) {
-  const scope = z.enum([readScope, ...types.map(writeScope)], "Unknown scope");
+  const scope = z.enum([readScope, ...types.map(draftScope), ...types.map(writeScope)], "Unknown scope");
   const body = z.object({
     name: z.string("Name is required").trim().min(1, "Name is required").max(100, "At most 100 characters"),
     scopes: z
       .array(scope, "Scopes are required")
       .min(1, "Choose what the token may do")
-      .max(types.length + 1)
+      .max(2 * types.length + 1)
       .transform((scopes) => [...new Set(scopes)]),
     days: z
       .union(

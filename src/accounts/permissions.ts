@@ -27,8 +27,25 @@ const actionsOfWriteScope: ReadonlySet<Action> = new Set([
   "content:delete",
 ]);
 
+/** The actions granted by a token's scope `draft:TYPE`: nothing that readers see. */
+const actionsOfDraftScope: ReadonlySet<Action> = new Set(["drafts:write"]);
+
 export const readScope = "read:drafts";
 export const writeScope = (type: string) => `write:${type}`;
+/** Drafts, review requests and proposals only (contract, section 11). */
+export const draftScope = (type: string) => `draft:${type}`;
+
+/** True for a token that may save drafts but write nothing that readers see. */
+export const isDraftToken = ({
+  role,
+  scopes = [],
+}: {
+  role: ActorRole;
+  scopes?: readonly string[];
+}): boolean =>
+  role === "token" &&
+  scopes.some((scope) => scope.startsWith(draftScope(""))) &&
+  !scopes.some((scope) => scope.startsWith(writeScope("")));
 
 /** Returns true if the actor may perform the action, on entries of `type` if the action concerns one. */
 export function may(actor: Actor, action: Action, type?: string): boolean {
@@ -38,7 +55,11 @@ export function may(actor: Actor, action: Action, type?: string): boolean {
   if (actor.role !== "token") return actionsOfRole[actor.role].has(action);
   const scopes = actor.scopes ?? [];
   if (action === "content:read") return scopes.includes(readScope);
-  return type !== undefined && actionsOfWriteScope.has(action) && scopes.includes(writeScope(type));
+  if (type === undefined) return false;
+  return (
+    (actionsOfWriteScope.has(action) && scopes.includes(writeScope(type))) ||
+    (actionsOfDraftScope.has(action) && scopes.includes(draftScope(type)))
+  );
 }
 
 /** @throws AppError `unauthenticated` without an actor, `forbidden` with the missing permission */
@@ -52,6 +73,8 @@ export function assertMay(actor: Actor, action: Action, type?: string): void {
 export function refusalOf(role: ActorRole, action: Action, type?: string): string {
   if (role === "token") {
     if (action === "content:read") return `This token lacks the scope ${readScope}`;
+    if (type !== undefined && actionsOfDraftScope.has(action))
+      return `This token lacks the scope ${draftScope(type)} or ${writeScope(type)}`;
     if (type !== undefined && actionsOfWriteScope.has(action))
       return `This token lacks the scope ${writeScope(type)}`;
     return "API tokens cannot do this. Sign in as a person.";

@@ -19,7 +19,7 @@ import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ApiToken, NewApiToken } from "../account.schema.ts";
-import { readScope, writeScope } from "../permissions.ts";
+import { draftScope, readScope, writeScope } from "../permissions.ts";
 import { tokenDays } from "../token-days.ts";
 
 /** Lists the API tokens and creates new ones. */
@@ -257,10 +257,14 @@ interface ScopesProps {
   onChange: (scopes: string[]) => void;
 }
 
-/** The token's scopes: reading drafts, and writing the entries of each type. */
+/** The token's scopes: reading drafts, and for each type saving drafts and proposals, or writing entries. */
 function Scopes({ types, chosen, error, onChange }: ScopesProps) {
   const choices = [
     { scope: readScope, label: "Read drafts and other unpublished content" },
+    ...types.map(({ path, tab }) => ({
+      scope: draftScope(segmentOf(path)),
+      label: `Draft: ${tab}`,
+    })),
     ...types.map(({ path, tab }) => ({
       scope: writeScope(segmentOf(path)),
       label: `Write: ${tab}`,

@@ -9,7 +9,7 @@ import { entryData } from "#http/client/calls.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { draftLine, draftView } from "./draft.schema.ts";
-import { readDraftData } from "./draft-data.server.ts";
+import { assertKnownFields, readDraftData } from "./draft-data.server.ts";
 import {
   findVersion,
   keepBody,
@@ -78,6 +78,7 @@ export function draftsApi(types: ContentType[]) {
       check: requireVersion,
       run: ({ c, db, editor, body: { data, liveVersion = null, isSettled } }) => {
         const ref = refOf(c);
+        if (editor.role === "token") assertKnownFields(ref.type, data);
         const typed = { data: readDraftData(ref.type, data), liveVersion, isSettled };
         return keepDraft(db, ref, typed, { version: readVersion(c), editor });
       },

@@ -25,6 +25,13 @@ export function readDraftData({ input }: Pick<ContentType, "input">, payload: un
   return data;
 }
 
+/** Programs learn of misspelt fields; the screens send fields that no draft has. @throws AppError `invalid` */
+export function assertKnownFields({ input }: Pick<ContentType, "input">, payload: Row): void {
+  const unknown = Object.keys(payload).filter((field) => !Object.hasOwn(input.shape, field));
+  if (unknown.length > 0)
+    throw invalidFields(unknown.map((field) => ({ path: `data.${field}`, message: "Unknown field" })));
+}
+
 /** Issues that further typing cannot fix. */
 const refused: ReadonlySet<Issue["code"]> = new Set([
   "invalid_type",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
+import { isDraftToken } from "#accounts/permissions.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
 import type { Database } from "#db/database.server.ts";
@@ -101,9 +102,10 @@ export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, 
   });
 }
 
-/** @throws AppError `forbidden` for a writer if another editor started the draft or changed one of its fields */
-function assertOwnDraft({ ownerId, authors }: DraftRow, { id, role }: Editor) {
-  if (role !== "writer") return;
+/** @throws AppError `forbidden` for a writer or an agent if somebody else started the draft or changed one of its fields */
+function assertOwnDraft({ ownerId, authors }: DraftRow, editor: Editor) {
+  const { id, role } = editor;
+  if (role !== "writer" && !isDraftToken(editor)) return;
   const others = Object.values(authors).filter((author) => author.id !== id);
   if (ownerId === id && others.length === 0) return;
   throw new AppError("forbidden", "Colleagues worked on this draft. Ask an editor to discard it.");

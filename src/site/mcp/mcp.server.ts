@@ -1,11 +1,14 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
+import { bearerToken } from "#http/session-cookie.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import type { Respond } from "../respond.ts";
+import { AgentApi } from "./agent-api.server.ts";
 import { GuideApi } from "./guide-api.server.ts";
 import { registerTools } from "./tools.server.ts";
+import { registerWritingTools } from "./writing-tools.server.ts";
 
 /** Changes when tools change incompatibly. */
 const toolsVersion = "1";
@@ -15,11 +18,13 @@ quote them. A value of null is unknown; it does not mean "no". Only the level "n
 
 /**
  * `POST /mcp`: the guide as tools of the Model Context Protocol (contract, section 11). Stateless, so any process can answer. The
- * tools call the public API without the client's cookies, so they see published content only and share the API's cache and limits.
+ * reading tools call the public API without the client's cookies, so they see published content only and share the API's cache and
+ * limits. A token with draft scopes adds the writing tools, which call the editors' API with it.
  */
-export function mcpRoutes(respond: Respond): Hono<AppEnv> {
+export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.post("/mcp", async (c) => {
+  routes.post("/mcp", findCaller, async (c) => {
+    const token = bearerToken(c.req.header("authorization"));
     const parsedBody = await readJson(c);
     const { product, siteUrl } = c.var.settings;
     const handler = createMcpHandler(
@@ -29,6 +34,8 @@ export function mcpRoutes(respond: Respond): Hono<AppEnv> {
           { instructions },
         );
         registerTools(server, new GuideApi(respond, c.env, siteUrl));
+        if (token !== null)
+          registerWritingTools(server, new AgentApi(respond, c.env, token), c.var.editor?.scopes ?? []);
         return server;
       },
       { maxSubscriptions: 0, onerror: (err) => c.var.log.info({ err }, "an MCP request was refused") },

@@ -92,7 +92,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
 }
 
 /** Returns the result as data and as text, or the reason for the refusal. */
-async function resultOf(run: () => Promise<Record<string, unknown>>) {
+export async function resultOf(run: () => Promise<Record<string, unknown>>) {
   try {
     const structuredContent = await run();
     return {

@@ -8,6 +8,7 @@ import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { agentProposal, proposeByAgent } from "./agent-proposals.server.ts";
 import {
   type AnswerSenders,
   acceptProposal,
@@ -105,6 +106,24 @@ export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
           dropped: sum(pages.flatMap(({ drops }) => drops.map(({ count }) => count))),
           pages,
         };
+      },
+    }),
+    call("POST /api/admin/{type}/{id}/proposals", {
+      action: "drafts:write",
+      contentType: "{type}",
+      summary:
+        "Propose a fact with the sentence of a page that states it. The page must contain it, word for word",
+      params: researchParams,
+      body: agentProposal,
+      result: z.object({ id: z.int(), isNew: z.boolean() }),
+      failures: {
+        400: "A field is invalid, or the page does not contain the sentence; `issues` names it",
+        404: "Entry not found",
+      },
+      run: async ({ db, settings, params, body, editor, countCostlyCall }) => {
+        await countCostlyCall();
+        const type = typeOf(params.type);
+        return proposeByAgent(type, idOf(type)(params.id), body, { db, settings, editor });
       },
     }),
     call("POST /api/admin/proposals/{id}/accept", {

@@ -160,7 +160,7 @@ function isPossible(items: Pick<FactItem, "field" | "item">[], field: string, it
 }
 
 /** The kind of a known source, otherwise by its address: the vendor's documentation, its other pages, or somebody else's. */
-async function sourceKindOf(db: Database, entry: Row, url: string): Promise<SourceKind> {
+export async function sourceKindOf(db: Database, entry: Row, url: string): Promise<SourceKind> {
   const [known] = await db.select({ kind: sources.kind }).from(sources).where(eq(sources.url, url));
   if (known) return known.kind;
   if (!isOwnSite(entry, url)) return "independent";
