@@ -12,9 +12,11 @@ import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import { carryOutImport } from "#cms/transfer/carry-out-import.job.server.ts";
 import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
+import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { purgeNetwork } from "#http/purge-network.server.ts";
+import { proposeFromNewsRegularly } from "#newsroom/fact-news/propose-from-news.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
@@ -38,6 +40,7 @@ export const jobs: AnyJob[] = [
   mailAccountChange,
   mailSuggestion(contentTypes),
   placeNewsRegularly,
+  proposeFromNewsRegularly(vendorContent),
   publishScheduledDrafts(contentTypes),
   refreshRelatedInfo(contentTypes),
   rewriteArticle,

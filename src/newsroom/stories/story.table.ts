@@ -40,6 +40,8 @@ export const articleDesk = pgTable(
     relevanceWords: jsonb().$type<{ word: string; weight: number }[]>().notNull().default([]),
     /** Identifies what its relevance was learned from. */
     relevanceMark: text(),
+    /** The version of the rules that read it for facts, or null. */
+    readByRules: smallint(),
     /** The similarity of the article to its story when it joined, 0 to 1. */
     likeness: real(),
   },

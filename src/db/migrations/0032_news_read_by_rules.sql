@@ -1,0 +1,1 @@
+ALTER TABLE "article_desk" ADD COLUMN "read_by_rules" smallint;

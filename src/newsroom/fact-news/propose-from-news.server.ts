@@ -1,0 +1,158 @@
+import { setImmediate } from "node:timers/promises";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { SourceKind } from "#cms/engine/evidence.ts";
+import { locateQuote } from "#cms/facts/proposals/locate-quote.ts";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { type NewProposal, propose } from "#cms/facts/proposals/propose.server.ts";
+import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
+import type { Database } from "#db/database.server.ts";
+import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
+import { type NamedEntry, type NewsEvent, readNewsEvents, rulesVersion } from "./news-rules.ts";
+
+/** Articles read per transaction. */
+const batchSize = 50;
+/** Articles read in one turn of the event loop. */
+const readPerTurn = 5;
+/** Characters of a text that the rules read. */
+const longestOpening = 3000;
+
+/**
+ * Reads new articles by the rules and proposes the events and facts that they state about vendors. An article and its proposals are
+ * recorded together, so that a crash neither loses nor doubles one. Can be aborted after any batch and run again.
+ * @returns the number of articles read
+ */
+export async function proposeFromNews(
+  db: Database,
+  type: ContentType,
+  signal?: AbortSignal,
+): Promise<number> {
+  let read = 0;
+  let named: NamedEntry[] | null = null;
+  while (!signal?.aborted) {
+    const batch = await listUnread(db);
+    if (batch.length === 0) break;
+    named ??= await listNamed(db);
+    const found: { article: UnreadArticle; events: NewsEvent[] }[] = [];
+    for (const [place, article] of batch.entries()) {
+      found.push({ article, events: eventsOf(article, named) });
+      if (place % readPerTurn === 0) await setImmediate();
+    }
+    await db.transaction(async (tx) => {
+      for (const { article, events } of found)
+        for (const event of events) await proposeEvent(tx, type, article, event);
+      await markRead(tx, batch);
+    });
+    read += batch.length;
+  }
+  return read;
+}
+
+type UnreadArticle = Awaited<ReturnType<typeof listUnread>>[number];
+
+const listUnread = (db: Database) =>
+  db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ''), ${longestOpening})`,
+      url: articles.originalUrl,
+      publisher: articles.originalPublisher,
+      publishedAt: sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
+        (value: string | Date) => new Date(value).toISOString(),
+      ),
+    })
+    .from(articles)
+    .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .where(sql`${articleDesk.readByRules} is distinct from ${rulesVersion}`)
+    .orderBy(articles.id)
+    .limit(batchSize);
+
+const markRead = (db: Database, batch: UnreadArticle[]) =>
+  db
+    .insert(articleDesk)
+    .values(batch.map(({ id }) => ({ articleId: id, readByRules: rulesVersion })))
+    .onConflictDoUpdate({ target: articleDesk.articleId, set: { readByRules: rulesVersion } });
+
+async function listNamed(db: Database): Promise<NamedEntry[]> {
+  const rows = await db
+    .select({ id: vendors.id, name: vendors.name, aliases: vendors.aliases })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .orderBy(vendors.id);
+  return rows.map(({ id, ...spelled }) => ({ id, names: namesOf(spelled) }));
+}
+
+/** The names by which news can mean an entry, longest first: without additions in brackets, and its aliases. */
+export function namesOf({ name, aliases }: { name: string; aliases: string[] }): string[] {
+  const names = [name, name.replace(/\s*\([^)]*\)/g, ""), ...aliases].map((one) => one.trim());
+  return [...new Set(names)].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length);
+}
+
+function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
+  const whole = `${title}\n${text}`;
+  const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
+  return mentioned.length === 0
+    ? []
+    : readNewsEvents(title, text, mentioned, new Date(publishedAt).getUTCFullYear());
+}
+
+async function proposeEvent(db: Database, type: ContentType, article: UnreadArticle, event: NewsEvent) {
+  const { entryId, rule, text, fact, sentence } = event;
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
+  if (!entry || !article.url || (await isReported(db, type, event))) return;
+  const whole = `${article.title}\n${article.text}`;
+  const located = locateQuote(whole, sentence.slice(0, 300));
+  const proof: Omit<NewProposal, "field" | "item" | "proposed"> = {
+    quote: located?.passage ?? sentence.slice(0, 300),
+    context: located?.context ?? null,
+    source: {
+      url: article.url,
+      title: article.title,
+      publisher: article.publisher,
+      kind: sourceKindOf(entry, article.url),
+      publishedOn: article.publishedAt.slice(0, 10),
+    },
+    origin: "news",
+    madeBy: `News rule “${rule}”, version ${rulesVersion}`,
+  };
+  const date = article.publishedAt.slice(0, 10);
+  await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
+  if (fact) await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
+}
+
+/** Days in which a second report of the same kind is the same event. */
+const sameEventDays = 21;
+/** Kinds of event that can happen several times in a month. */
+const manyAtOnce = new Set<NewsEvent["rule"]>(["launches", "appoints", "discontinues"]);
+
+/** True if another article reported the event before. */
+async function isReported(
+  db: Database,
+  { kind }: ContentType,
+  { entryId, rule }: NewsEvent,
+): Promise<boolean> {
+  if (manyAtOnce.has(rule)) return false;
+  const since = new Date(Date.now() - sameEventDays * 24 * 60 * 60 * 1000).toISOString();
+  const count = await db.$count(
+    proposals,
+    and(
+      eq(proposals.kind, kind),
+      eq(proposals.entryId, entryId),
+      eq(proposals.field, "events"),
+      eq(proposals.origin, "news"),
+      sql`${proposals.madeBy} like ${`News rule “${rule}”%`}`,
+      gt(proposals.createdAt, since),
+    ),
+  );
+  return count > 0;
+}
+
+/** Wires carry the vendors' own statements. */
+const wires =
+  /(^|\.)(prnewswire|businesswire|globenewswire|accesswire|newswire|prweb|einpresswire)\.(com|ca|co\.uk)$/;
+
+const sourceKindOf = (entry: Row, url: string): SourceKind =>
+  isOwnSite(entry, url) || wires.test(URL.parse(url)?.hostname ?? "") ? "vendor" : "independent";

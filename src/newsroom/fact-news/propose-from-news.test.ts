@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { vendorContent } from "#content/vendor/vendor.content.server.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { articles } from "../article/article.table.ts";
+import { proposeFromNews } from "./propose-from-news.server.ts";
+
+const app = testApp("seeded");
+const call = asEditor(app);
+
+beforeEach(async () => {
+  await proposeFromNews(app.db, vendorContent);
+  await app.db.delete(proposals);
+  await app.db.update(vendors).set({ headquarters: "Baar" }).where(eq(vendors.slug, "altoo"));
+});
+
+let number = 0;
+const report = async (title: string, text: string, part: Partial<typeof articles.$inferInsert> = {}) => {
+  number += 1;
+  await app.db.insert(articles).values({
+    slug: `news-${number}`,
+    title,
+    originalContent: text,
+    originalUrl: `https://paper.example/${number}`,
+    originalPublisher: "The Paper",
+    originalPublishedAt: "2026-11-20T08:00:00.000Z",
+    ...part,
+  });
+};
+const queue = async () => (await (await call("GET", "/api/admin/proposals?origin=news")).json()).items;
+
+test("a move proposes a dated event and the new headquarters, with the sentence and the article", async () => {
+  await report("Altoo moves headquarters to Zug", "The Swiss wealth platform has relocated from Baar.");
+  expect(await proposeFromNews(app.db, vendorContent)).toBe(1);
+  const items = await queue();
+  expect(items).toHaveLength(2);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        title: "Altoo",
+        field: "headquarters",
+        current: "Baar",
+        proposed: "Zug",
+        quote: "Altoo moves headquarters to Zug",
+        source: expect.objectContaining({
+          kind: "independent",
+          publisher: "The Paper",
+          publishedOn: "2026-11-20",
+        }),
+      }),
+      expect.objectContaining({
+        field: "events",
+        proposed: { date: "2026-11-20", text: "Moved its headquarters to Zug" },
+      }),
+    ]),
+  );
+  const accepted = await call("POST", `/api/admin/proposals/${items[0].id}/accept`, {});
+  expect(accepted.status).toBe(200);
+});
+
+test("talks propose nothing, an article without address neither, and nothing is read twice", async () => {
+  await report("Bank in talks to buy Altoo", "The bank has not commented.");
+  await report("Altoo moves headquarters to Zug", "It has relocated.", { originalUrl: null });
+  expect(await proposeFromNews(app.db, vendorContent)).toBe(2);
+  expect(await queue()).toEqual([]);
+  expect(await proposeFromNews(app.db, vendorContent)).toBe(0);
+});
+
+test("a second report of the same event adds nothing; the vendor's own statement is its own", async () => {
+  await report("Altoo raises $20 million", "The round is led by a family.", {
+    originalUrl: "https://www.prnewswire.com/altoo",
+  });
+  await report("Altoo secures 20 million dollars", "The wealth platform will hire.");
+  await proposeFromNews(app.db, vendorContent);
+  expect(await queue()).toMatchObject([{ field: "events", source: { kind: "vendor" } }]);
+});
