@@ -191,3 +191,31 @@ test("a host is asked for one page at a time, and a server that stops asks for n
   expect(requestedPaths()).toContain("/one");
   expect(requestedPaths()).not.toContain("/two");
 });
+
+test("a changed passage proposes the new value beside the old; a passage that is gone proposes nothing", async () => {
+  const html = (text: string) => ({ headers: { "content-type": "text/html" }, body: `<p>${text}</p>` });
+  const sentence = (place: string) => `Its head office is in ${place}, where it has 40 staff.`;
+  web.serve("/followed", html(sentence("Zurich")));
+  web.serve("/removed", html(sentence("Zurich")));
+  const followed = await citePage("/followed", { quote: sentence("Zurich") });
+  const removed = await citePage("/removed", { quote: sentence("Zurich") });
+  await runNight();
+  web.serve("/followed", html(sentence("Basel")));
+  web.serve("/removed", html("Nothing of that is left here, but there is a text that can be read."));
+  await runNight();
+  const proposalsOf = async (id: number) =>
+    (await (await call("GET", `/api/admin/proposals?vendor=${id}`)).json()).items;
+  expect(await proposalsOf(followed.vendorId)).toMatchObject([
+    {
+      field: "headquarters",
+      current: "Zurich",
+      proposed: "Basel",
+      quote: sentence("Basel"),
+      origin: "source",
+      source: { url: `${web.url}/followed`, kind: "independent" },
+    },
+  ]);
+  expect(await proposalsOf(removed.vendorId)).toEqual([]);
+  await runNight();
+  expect(await proposalsOf(followed.vendorId), "the next night adds none").toHaveLength(1);
+});

@@ -13,6 +13,7 @@ import {
 import { citations } from "./citation.table.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
 import { foldPassage, holdsQuote } from "./passages.ts";
+import { proposeChangedValue } from "./proposals/propose-changed.server.ts";
 import { isDue } from "./review-queue.server.ts";
 import { sources } from "./source.table.ts";
 
@@ -87,9 +88,10 @@ export async function checkSource(
   answer: SourceAnswer,
   context: Pick<Context, "db" | "invalidate">,
 ) {
-  const changes = answer.kind === "page" ? await comparePassages(context.db, id, answer.page.text) : [];
+  const text = answer.kind === "page" ? answer.page.text : "";
+  const changes = answer.kind === "page" ? await comparePassages(context.db, id, text) : [];
   const outcome = changes.some(({ isHeld }) => !isHeld) ? "changed" : outcomeOf(answer);
-  context.invalidate(await saveFetch(context.db, types, { id, outcome, changes }));
+  context.invalidate(await saveFetch(context.db, types, { id, outcome, changes, text }));
 }
 
 const outcomeOf = ({ kind }: SourceAnswer): FetchOutcome => outcomes[kind];
@@ -123,18 +125,25 @@ interface PassageChange {
 }
 
 /**
- * Records a source's response, and which quotes are missing or found again. Announces public entries whose facts changed state.
+ * Records a source's response, and which quotes are missing or found again. Proposes what the page now says instead. Announces public entries whose facts changed state.
  * @returns their cache tags
  */
 const saveFetch = (
   db: Database,
   types: ContentType[],
-  { id, outcome, changes }: { id: number; outcome: FetchOutcome; changes: PassageChange[] },
+  {
+    id,
+    outcome,
+    changes,
+    text,
+  }: { id: number; outcome: FetchOutcome; changes: PassageChange[]; text: string },
 ): Promise<string[]> =>
   db.transaction(async (tx) => {
     const now = new Date().toISOString();
     await tx.update(sources).set({ lastFetchedAt: now, lastOutcome: outcome }).where(eq(sources.id, id));
     const changed = await markPassages(tx, changes, now);
+    const lost = changed.filter(({ isHeld }) => !isHeld);
+    for (const { citationId } of lost) await proposeChangedValue(tx, types, citationId, text);
     const tags = await tagsOf(tx, types, changed);
     await announceContentChange(tx, tags);
     return tags;
@@ -143,6 +152,8 @@ const saveFetch = (
 interface MarkedEntry {
   kind: string;
   entryId: number;
+  citationId: number;
+  isHeld: boolean;
 }
 
 /** @returns the entries of the citations whose mark changed */
@@ -153,7 +164,7 @@ async function markPassages(tx: Database, changes: PassageChange[], now: string)
   const marked: MarkedEntry[] = [];
   for (const { id, kind, entryId, passageChangedAt } of cited) {
     const isHeld = changes.find((change) => change.id === id)?.isHeld === true;
-    if (isHeld !== (passageChangedAt === null)) marked.push({ kind, entryId });
+    if (isHeld !== (passageChangedAt === null)) marked.push({ kind, entryId, citationId: id, isHeld });
     await tx
       .update(citations)
       .set(
