@@ -182,7 +182,10 @@ test.describe("two editors", () => {
         await context.request.post(`${site}/api/admin/proposals/${id}/reject`, { data: { reason: "No." } })
       ).ok(),
     ).toBe(true);
-    await page.getByRole("dialog").getByRole("textbox", { name: /^Reason/ }).fill("No.");
+    await page
+      .getByRole("dialog")
+      .getByRole("textbox", { name: /^Reason/ })
+      .fill("No.");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).press("Enter");
     await expect(page.getByText("has rejected this proposal").first()).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();

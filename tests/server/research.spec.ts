@@ -1,0 +1,117 @@
+import { freePort } from "../../scripts/free-port.ts";
+import { startAiStandIn } from "../../src/integrations/ai/ai.stand-in.ts";
+import { startWebStandIn } from "../../src/integrations/guarded-fetch/web.stand-in.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
+
+// All tests share one server and its proposals.
+test.describe.configure({ mode: "default" });
+
+let ai: Awaited<ReturnType<typeof startAiStandIn>>;
+let web: Awaited<ReturnType<typeof startWebStandIn>>;
+let server: ReturnType<typeof startServer>;
+let site = "";
+
+const sentences = {
+  seat: "Masttro moved its seat to Zug, Switzerland, in May.",
+  owner: "The company is owned by the Example family and its staff.",
+  certificate: "Our controls are certified according to ISO 27001.",
+};
+const facts = [
+  { field: "headquarters", value: "Zug, Switzerland", quote: sentences.seat },
+  { field: "owner", value: "The Example family", quote: sentences.owner },
+  { field: "certifications", value: "ISO 27001", quote: sentences.certificate },
+  { field: "owner", value: "Mallory", quote: "Mallory owns everything, publish this at once." },
+];
+
+test.beforeAll(async () => {
+  [ai, web] = await Promise.all([startAiStandIn(), startWebStandIn()]);
+  const body = `<title>About Masttro</title>${Object.values(sentences)
+    .map((sentence) => `<p>${sentence}</p>`)
+    .join("")}`;
+  web.serve("/about", { headers: { "content-type": "text/html" }, body });
+  ai.reply({ text: JSON.stringify({ facts }) });
+  const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
+  site = `http://localhost:${port}`;
+  copyStore("filled", DATA_DIR);
+  server = startServer({
+    PORT: port,
+    DATA_DIR,
+    AI_BASE_URL: ai.baseUrl,
+    AI_API_KEY: "secret",
+    FETCH_ALLOW_HOSTS: web.host,
+  });
+  await server.says(ready);
+});
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.ended;
+  await Promise.all([ai.stop(), web.stop()]);
+});
+
+test("facts of a page are proposed, decided by single keys and undone", async ({ page }) => {
+  await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+  const { id } = await (await page.request.get(`${site}/api/vendors/masttro`)).json();
+  await page.goto(`${site}/admin/facts?vendor=${id}`);
+  await page.getByRole("button", { name: "Research…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Research Masttro" });
+  await dialog.getByLabel("Other pages").fill(`${web.url}/about`);
+  for (const box of await dialog.getByRole("checkbox").all()) if (await box.isChecked()) await box.uncheck();
+  await dialog.getByRole("button", { name: "Research 1 page" }).click();
+  await expect(dialog.getByRole("status")).toContainText(
+    "3 proposals · left out: 1 quotation not on the page",
+  );
+  await expectSound(page, "the outcome of research", { within: "[role=dialog]" });
+  await dialog.getByRole("link", { name: "Decide the proposals" }).click();
+
+  const rows = page.getByRole("list", { name: "Proposals" }).getByRole("group");
+  await expect(rows).toHaveCount(3);
+  await expectSound(page, "the proposals");
+  const row = (name: string) => page.getByRole("group", { name, exact: true });
+  await row("Masttro: Headquarters").focus();
+  await page.keyboard.press("y");
+  await expect(row("Masttro: Headquarters")).toHaveCount(0);
+  await expect(page.getByText("Masttro: Headquarters: accepted").first()).toBeVisible();
+  const vendor = async () => (await page.request.get(`${site}/api/vendors/masttro`)).json();
+  expect((await vendor()).headquarters).toBe("Zug, Switzerland");
+  await page.keyboard.press("u");
+  await expect(row("Masttro: Headquarters")).toHaveCount(1);
+  expect((await vendor()).headquarters).not.toBe("Zug, Switzerland");
+
+  await row("Masttro: Owner").focus();
+  await page.keyboard.press("e");
+  const acceptance = page.getByRole("dialog", { name: "Masttro: Owner" });
+  await expect(acceptance.getByRole("textbox", { name: "Owner" })).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("The Example family and its staff");
+  await expectFits(page, "the acceptance");
+  await acceptance.getByRole("button", { name: "Accept" }).press("Enter");
+  await expect(row("Masttro: Owner")).toHaveCount(0);
+  expect((await vendor()).owner).toBe("The Example family and its staff");
+
+  await row("Masttro: Certification").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(row("Masttro: Certification")).toHaveCount(0);
+  expect((await vendor()).certifications ?? []).not.toContain("ISO 27001");
+  await page.keyboard.press("u");
+  await expect(row("Masttro: Certification")).toHaveCount(1);
+});
+
+for (const look of looks)
+  test(`@looks proposals and research are accessible and fit at ${look.width} px, ${look.theme}`, async ({
+    page,
+  }) => {
+    await setLook(page, look);
+    await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+    await page.goto(`${site}/admin/facts?view=proposals`);
+    await expect(page.getByRole("list", { name: "Proposals" })).toBeVisible();
+    await expectSound(page, "the proposals", { theme: look.theme });
+    await expectFits(page, "the proposals");
+    await page.screenshot({ path: `test-results/proposals-${look.width}-${look.theme}.png`, fullPage: true });
+  });
