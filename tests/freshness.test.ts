@@ -21,6 +21,8 @@ const addresses = [
   "/api/vendors?view=figures",
   `/api/vendors?view=shortlist&v=${slugs.join("&v=")}`,
   "/api/features/general-ledger?view=page",
+  "/api/market",
+  "/api/market?order=coverage&feature=General+Ledger",
   ...slugs.map((slug) => `/api/vendors/${slug}?view=page`),
 ];
 

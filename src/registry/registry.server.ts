@@ -72,6 +72,7 @@ import { getLinkedTerms } from "#content/glossary/glossary.queries.server.ts";
 import { landingPageReads } from "#content/landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "#content/landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "#content/landing-page/landing-page.published.server.ts";
+import { marketRead } from "#content/market/market-reads.server.ts";
 import { pageReads } from "#content/page/page.api.server.ts";
 import { pageContent } from "#content/page/page.content.server.ts";
 import { publishedBasicPages } from "#content/page/page.published.server.ts";
@@ -147,6 +148,7 @@ export const contentReads: Read[] = [
   ...faqReads,
   ...featureReads,
   ...fitReads,
+  marketRead,
   fixedLinkRead,
   ...glossaryTermReads,
   ...landingPageReads,

@@ -60,6 +60,8 @@ export const routes = {
   digestOfWeek: route("/digest/:week"),
   digestFeed: route("/digest/feed.xml"),
   search: route("/search"),
+  market: route("/market"),
+  marketCsv: route("/market.csv"),
   changes: route("/changes"),
   changesFeed: route("/changes/feed.xml"),
   vendorChangesFeed: route("/vendors/:slug/changes.xml"),

@@ -30,6 +30,7 @@ export default [
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
     route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),
+    route(routes.market.pattern, "../content/market/market.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.fit.pattern, "../content/fit/fit.page.tsx"),
     route(routes.fitQuestions.pattern, "../content/fit/questions.page.tsx"),

@@ -79,6 +79,7 @@ const listRoutes = [
   routes.useCases,
   routes.compare,
   routes.fit,
+  routes.market,
   routes.buyersGuides,
   routes.news,
   routes.digest,

@@ -24,6 +24,7 @@ const subjects: Record<PageKind, string[]> = {
   buyersGuide: [],
   compare: [],
   comparison: ["Article"],
+  market: [],
   changes: [],
   fit: [],
   fitResults: [],

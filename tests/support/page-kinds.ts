@@ -27,6 +27,7 @@ export const pageKinds = {
   digest: "/digest",
   article: "/news/why-reporting-projects-slip",
   provenance: "/news/why-reporting-projects-slip/how",
+  market: "/market",
   changes: "/changes",
   landingPage: "/family-office-software",
   basicPage: "/privacy-policy",

@@ -104,6 +104,7 @@ test("public pages are told from all else by their addresses", () => {
     others.changesFeed,
     others.vendorChangesFeed,
     others.fitCsv,
+    others.marketCsv,
     others.fitQuestionsFile,
   ];
   for (const { pattern } of [...editors, ...files])

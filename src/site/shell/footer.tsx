@@ -109,6 +109,7 @@ const navigation: FooterLink[] = [
   { to: routes.glossary.href(), label: "Glossary" },
   { to: routes.news.href(), label: "News" },
   { to: routes.fit.href(), label: "Find Your Fit" },
+  { to: routes.market.href(), label: "Market Map" },
   { to: routes.changes.href(), label: "What Changed" },
 ];
 
