@@ -77,7 +77,7 @@ const shortenRow = (row: DirectoryRow): DirectoryRow => ({
 const shownDescription = 100;
 
 /** Returns the fields that filters and sort orders use, of all published vendors by name, and the titles of the features. */
-const getFilterable = ({ db, remember }: Context) =>
+export const getFilterable = ({ db, remember }: Pick<Context, "db" | "remember">) =>
   remember("vendor/directory", directoryTags, async () => {
     const features = await getPublishedTitles({ db, remember });
     const ids = await getPublishedIds({ db, remember });

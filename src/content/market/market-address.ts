@@ -1,24 +1,32 @@
 import { routes } from "#shared/routes.ts";
+import {
+  type DirectoryFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from "../directory/directory-address.ts";
 
-/** "category": features by category and vendors in list order. "coverage": those with the most evidence first. */
+/** "category": features and vendors by category. "coverage": those with the most evidence first. */
 export const marketOrders = ["category", "coverage"] as const;
 export type MarketOrder = (typeof marketOrders)[number];
 
-export const marketParameters = ["order", "feature", "page"] as const;
+/** The parameters that choose the vendors and their order. */
+export const marketChoiceParameters = ["order", "feature", "market"] as const;
 
-export interface MarketChoice {
+export const marketParameters = [...marketChoiceParameters, "page"] as const;
+
+/** Features and markets as in the directory: vendors must have all features, and one of the markets. */
+export interface MarketChoice extends Pick<DirectoryFilters, "feature" | "market"> {
   order: MarketOrder;
-  /** Titles of features that every vendor shown must have evidence for. */
-  features: string[];
 }
 
-export const readMarketChoice = (params: URLSearchParams): MarketChoice => ({
-  order: params.get("order") === "coverage" ? "coverage" : "category",
-  features: [...new Set(params.getAll("feature"))].filter((title) => title !== ""),
-});
+export function readMarketChoice(params: URLSearchParams): MarketChoice {
+  const { feature, market } = readFilters(params);
+  return { order: params.get("order") === "coverage" ? "coverage" : "category", feature, market };
+}
 
-function writeMarketChoice({ order, features }: MarketChoice): URLSearchParams {
-  const params = new URLSearchParams(features.map((title) => ["feature", title]));
+function writeMarketChoice({ order, feature, market }: MarketChoice): URLSearchParams {
+  const params = writeFilters({ ...noFilters, feature, market });
   if (order !== "category") params.set("order", order);
   return params;
 }
@@ -32,6 +40,7 @@ export const marketHref = (choice: MarketChoice) => withChoice(routes.market.hre
 
 export const marketCsvHref = (choice: MarketChoice) => withChoice(routes.marketCsv.href(), choice);
 
+/** The query key of a page of the map. */
 export function marketKey(choice: MarketChoice, page: number): string {
   const params = writeMarketChoice(choice);
   if (page > 1) params.set("page", String(page));

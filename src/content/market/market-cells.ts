@@ -11,8 +11,12 @@ export interface MarketFeature {
 export interface MarketVendor {
   slug: string;
   name: string;
+  /** The category of its main feature. */
+  category: string;
   /** The number of features with evidence that the vendor offers them. */
   features: number;
+  /** The number of those that are documented or independently reported. */
+  strong: number;
   /** A code per feature, in order, for `readCell`. */
   cells: number[];
 }
@@ -30,3 +34,10 @@ export const readCell = (code: number): { mark: EvidenceMark; isInPart: boolean 
   mark: evidenceMarks[code >> 1] ?? "none",
   isInPart: code % 2 === 1,
 });
+
+/** The share of a vendor's features that is documented or independently reported, 0 to 1; 0 without features. */
+export const strongShare = ({ features, strong }: Pick<MarketVendor, "features" | "strong">) =>
+  features === 0 ? 0 : strong / features;
+
+/** A share as `47 %`. */
+export const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -3,52 +3,99 @@ import { z } from "zod";
 import { markWordsOf } from "#cms/engine/marks.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
-import { selectionTag, typeTag } from "#cms/engine/tags.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders, toCsv } from "#shared/csv.ts";
 import { routes } from "#shared/routes.ts";
+import { getFilterable } from "../directory/directory.queries.server.ts";
+import { buildDirectory } from "../directory/directory.ts";
+import { noFilters } from "../directory/directory-address.ts";
 import { getFeatureIndex } from "../vendor/feature-index.server.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
 import { buildMarket } from "./market.server.ts";
-import { marketParameters, readMarketChoice } from "./market-address.ts";
-import { readCell } from "./market-cells.ts";
+import { marketChoiceParameters, marketParameters, readMarketChoice } from "./market-address.ts";
+import { percent, readCell, strongShare } from "./market-cells.ts";
+import { drawPicture } from "./market-picture.server.ts";
+import { drawScatter } from "./market-scatter.server.ts";
+import { findTimeline } from "./market-timeline.server.ts";
 
 const vendorsPerPage = 50;
 
-const tags = [selectionTag("vendor"), typeTag("feature")];
+const tags = [typeTag("vendor"), typeTag("feature")];
 
-const findMarket = async (context: Pick<ReadContext, "db" | "remember">, query: URLSearchParams) =>
-  buildMarket(await getFeatureIndex(context), readMarketChoice(query));
+/** Returns the map of the vendors that a query string chooses, with the choices that it can make. */
+async function findMarket(context: Pick<ReadContext, "db" | "remember">, query: URLSearchParams) {
+  const requested = readMarketChoice(query);
+  const [index, all] = [await getFeatureIndex(context), await getFilterable(context)];
+  const { vendors, filters, choices, ignored } = buildDirectory(all.vendors, all.features, {
+    ...noFilters,
+    feature: requested.feature,
+    market: requested.market,
+  });
+  return {
+    ...buildMarket(index, vendors, requested.order),
+    choice: { order: requested.order, feature: filters.feature, market: filters.market },
+    choices: { feature: choices.feature, market: choices.market },
+    ignored: ignored.map(({ value }) => value),
+    ids: vendors.length < all.vendors.length ? vendors.map(({ id }) => id) : null,
+  };
+}
+
+const choice = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
+const named = z.object({ slug: z.string(), name: z.string() });
 
 export const marketRead = {
   path: "/api/market",
   noun: "Market",
-  summary: "The evidence for every feature of every vendor, 50 vendors per page",
+  summary:
+    "The evidence for every feature of every vendor, 50 vendors per page; charts of all vendors on the first",
   schema: z.object({
     features: z.array(
       z.object({ slug: z.string(), title: z.string(), category: z.string(), vendors: z.int() }),
     ),
     vendors: z.array(
-      z.object({ slug: z.string(), name: z.string(), features: z.int(), cells: z.array(z.int()) }),
+      named.extend({
+        category: z.string(),
+        features: z.int(),
+        strong: z.int(),
+        cells: z.array(z.int()),
+      }),
     ),
+    choice: z.object({ order: z.string(), feature: z.array(z.string()), market: z.array(z.string()) }),
+    choices: z.object({ feature: choice, market: choice }),
+    ignored: z.array(z.string()),
     total: z.int(),
+    known: z.int(),
     page: z.int(),
     pages: z.int(),
+    picture: z.array(z.object({ code: z.int(), path: z.string() })),
+    scatter: z.unknown(),
+    timeline: z.unknown(),
   }),
   parameters: marketParameters,
   run: async (context) => {
     context.dependOn(...tags);
-    const { features, vendors } = await findMarket(context, context.query);
+    const { vendors, ids, ...market } = await findMarket(context, context.query);
     const pages = Math.max(1, Math.ceil(vendors.length / vendorsPerPage));
     const page = Math.min(readPage(context.query), pages);
-    const shown = vendors.slice((page - 1) * vendorsPerPage, page * vendorsPerPage);
-    return { features, vendors: shown, total: vendors.length, page, pages };
+    const today = new Date().toISOString().slice(0, 10);
+    return {
+      ...market,
+      vendors: vendors.slice((page - 1) * vendorsPerPage, page * vendorsPerPage),
+      total: vendors.length,
+      known: vendors.reduce((sum, { features }) => sum + features, 0),
+      ...{ page, pages },
+      // Redundant beside a table of all vendors.
+      picture: page === 1 && pages > 1 ? drawPicture({ ...market, vendors }) : [],
+      scatter: page === 1 ? drawScatter(vendors) : null,
+      timeline: page === 1 ? await findTimeline(context.db, ids, today) : null,
+    };
   },
 } satisfies Read;
 
 export const marketFileQueries: DeclaredQuery[] = [
-  { pattern: routes.marketCsv.pattern, parameters: ["order", "feature"] },
+  { pattern: routes.marketCsv.pattern, parameters: marketChoiceParameters },
 ];
 
 /** Serves the map of all vendors as CSV. */
@@ -58,10 +105,18 @@ marketFiles.get(routes.marketCsv.pattern, async (c) => {
   for (const tag of tags) c.var.tags.add(tag);
   const { features, vendors } = await findMarket(c.var, new URL(c.req.url).searchParams);
   const csv = toCsv([
-    ["Vendor", "Features", ...features.map(({ title }) => title)],
+    [
+      "Vendor",
+      "Main category",
+      "Features",
+      "Documented or reported independently",
+      ...features.map(({ title }) => title),
+    ],
     ...vendors.map((vendor) => [
       vendorName(vendor),
+      vendor.category,
       vendor.features,
+      percent(strongShare(vendor)),
       ...vendor.cells.map(readCell).map(({ mark, isInPart }) => markWordsOf(mark, isInPart)),
     ]),
   ]);

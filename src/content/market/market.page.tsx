@@ -8,6 +8,7 @@ import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -16,20 +17,22 @@ import { type PageSeo, Seo } from "#ui/document/seo.tsx";
 import { type Site, useSite } from "#ui/document/site.tsx";
 import { breadcrumbList } from "#ui/document/structured-data.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { MarketPicture, MarketScatter, MarketTimeline } from "./market.charts.tsx";
+import { MarketChooser } from "./market.chooser.tsx";
 import { MarketTable } from "./market.table-view.tsx";
 import {
-  type MarketChoice,
   marketCsvHref,
   marketHref,
   marketKey,
+  marketParameters,
   readMarketChoice,
 } from "./market-address.ts";
 import type { marketRead } from "./market-reads.server.ts";
 
-type MarketAnswer = ReadAnswer<typeof marketRead>;
+export type MarketAnswer = ReadAnswer<typeof marketRead>;
 
 const marketQuery = (params: URLSearchParams) =>
   queryOptions<MarketAnswer>({ queryKey: ["api", marketKey(readMarketChoice(params), readPage(params))] });
@@ -38,14 +41,13 @@ const queries: PageQueries = ({ url: { searchParams } }) => [marketQuery(searchP
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { parameters: ["order", "feature", "page"] };
+export const handle: PageHandle = { parameters: marketParameters };
 
 export default function MarketPage() {
   const site = useSite();
   const [params] = useSearchParams();
-  const choice = readMarketChoice(params);
   const { data: market, isError } = useQuery(marketQuery(params));
-  const isChosen = choice.order !== "category" || choice.features.length > 0;
+  const isChosen = marketKey(readMarketChoice(params), 1) !== "market";
   return (
     <Container className="pb-16">
       <Seo {...marketSeo(site, market?.page)} noIndex={isError || (isChosen && "found")} />
@@ -53,12 +55,12 @@ export default function MarketPage() {
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Market Map" }]} />}
         title="Market Map"
-        lead="What we have found about every feature of every vendor. Each mark leads to its source."
+        lead="Which vendors offer which features, and how strong the evidence is. Each mark leads to its source."
       />
       {isError ? (
         <LoadError title="Error loading the market map. Please try again later." />
       ) : market ? (
-        <MarketMap market={market} choice={choice} />
+        <MarketMap market={market} />
       ) : (
         <LoadingRegion>
           <SkeletonText lines={12} />
@@ -70,47 +72,71 @@ export default function MarketPage() {
 
 const marketSeo = (site: Site, page = 1): PageSeo => ({
   title: `Market Map${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
-  description: `All vendors and features of ${site.product} in one table: what is documented, reported, stated by the vendor or not found.`,
+  description: `All vendors and features of ${site.product} on one map: what is documented, reported, stated by the vendor or not found.`,
   path: pageHref(routes.market.href(), page),
   structuredData: [breadcrumbList(site, [{ name: "Market Map", path: routes.market.href() }])],
 });
 
-const linkClass = "text-accent underline underline-offset-4";
-
-function MarketMap({ market, choice }: { market: MarketAnswer; choice: MarketChoice }) {
-  if (market.vendors.length === 0 || market.features.length === 0)
-    return (
-      <EmptyState
-        title="No evidence to show"
-        text={
-          choice.features.length > 0
-            ? "We have not found a vendor with evidence for these features."
-            : "The map appears here as soon as vendors and features are published."
-        }
-        action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
-      />
-    );
-  const other = choice.order === "category" ? "coverage" : "category";
+function MarketMap({ market }: { market: MarketAnswer }) {
+  const { choice, choices, ignored, features, total, known, picture, scatter, timeline } = market;
+  const isEmpty = total === 0 || features.length === 0;
+  const lead = `${pluralize(total, "vendor")} and ${pluralize(features.length, "feature")}: we have evidence for ${formatCount(known)} of ${formatCount(total * features.length)}.`;
   return (
     <>
-      <p className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
-        <span>
-          {`${pluralize(market.total, "vendor")}, ${formatCount(market.features.length)} features, by ${choice.order}`}
-        </span>
-        <Link to={marketHref({ ...choice, order: other })} className={linkClass}>
-          {`Order by ${other}`}
-        </Link>
-        {choice.features.length > 0 && (
-          <Link to={marketHref({ ...choice, features: [] })} className={linkClass}>
-            Show all vendors
-          </Link>
+      <Section
+        title="Vendors and Features"
+        lead={isEmpty ? undefined : lead}
+        className="mt-0 md:mt-0"
+        action={
+          <a
+            href={marketCsvHref(choice)}
+            download
+            className="text-accent underline underline-offset-4 print:hidden"
+          >
+            Download as CSV
+          </a>
+        }
+      >
+        <MarketChooser choice={choice} choices={choices} ignored={ignored} />
+        {isEmpty ? (
+          <NoEvidence isFiltered={choice.feature.length + choice.market.length > 0} />
+        ) : (
+          <>
+            {picture.length > 0 && <MarketPicture picture={picture} features={features} total={total} />}
+            <MarketTable {...market} isGrouped={choice.order === "category"} />
+            <PageLinks path={marketHref(choice)} list={market} />
+          </>
         )}
-        <a href={marketCsvHref(choice)} download className={linkClass}>
-          Download as CSV
-        </a>
-      </p>
-      <MarketTable {...market} />
-      <PageLinks path={marketHref(choice)} list={market} />
+      </Section>
+      {!isEmpty && scatter && (
+        <Section
+          title="Breadth and Evidence"
+          lead="On the right: vendors with evidence for many features. At the top: vendors with documents or independent reports, not only their own word."
+        >
+          <MarketScatter scatter={scatter} />
+        </Section>
+      )}
+      {timeline && timeline.lanes.length > 0 && (
+        <Section
+          title="Events"
+          lead={`Ownership, money, products and companies, newest first.${timeline.isCut ? ` These are the ${timeline.lanes.length} vendors with the newest events.` : ""}`}
+          action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}
+        >
+          <MarketTimeline timeline={timeline} />
+        </Section>
+      )}
     </>
   );
 }
+
+const NoEvidence = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    title="No evidence to show"
+    text={
+      isFiltered
+        ? "We have not found a vendor with evidence for these features in these markets."
+        : "The map appears here as soon as vendors and features are published."
+    }
+    action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
+  />
+);

@@ -1,93 +1,168 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { markLegend, markWordsOf } from "#cms/engine/marks.ts";
 import { EvidenceMark, EvidenceMarkSymbols, SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
+import { formatCount } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import { vendorName } from "../vendor/vendor.words.ts";
-import { type Market, readCell } from "./market-cells.ts";
+import {
+  type Market,
+  type MarketFeature,
+  type MarketVendor,
+  percent,
+  readCell,
+  strongShare,
+} from "./market-cells.ts";
+import { useMarketSlip } from "./use-market-slip.ts";
 
-/** The map as a table. Arrow keys move between its marks, of which only one is a tab stop. */
-export function MarketTable({ features, vendors }: Market) {
+const FactSlip = lazy(() => import("../vendor/fact-slip.tsx"));
+
+/** The map as a table. Arrow keys move between its marks, of which only one is a tab stop. `isGrouped`: by category. */
+export function MarketTable({ features, vendors, isGrouped }: Market & { isGrouped: boolean }) {
   const table = useRef<HTMLTableElement>(null);
+  const { openFact, close, ofMarks, ofSlip } = useMarketSlip((element) => {
+    const link = element instanceof Element ? element.closest<HTMLAnchorElement>("td > a") : null;
+    const feature = features[(link?.closest("td")?.cellIndex ?? 0) - 1];
+    const vendor = vendors.find(({ slug }) => link?.pathname === routes.vendor.href({ slug }));
+    if (!link || !feature || !vendor) return null;
+    const subject = `${vendorName(vendor)}: ${feature.title}`;
+    return { slug: vendor.slug, field: "capabilities", item: feature.slug, subject, opener: link };
+  });
   useEffect(() => {
     const marks = table.current?.querySelectorAll<HTMLElement>("td > a") ?? [];
     for (const mark of marks) mark.tabIndex = mark === marks[0] ? 0 : -1;
   });
+  const featureGroups = [...Map.groupBy(features, ({ category }) => category)];
+  const vendorGroups = [...Map.groupBy(vendors, ({ category }) => (isGrouped ? category : ""))];
+  const starts = new Set(isGrouped ? featureGroups.map(([, [first]]) => first?.slug) : []);
   return (
     <>
       <EvidenceMarkSymbols />
-      <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-13">
-        {markLegend.map(({ words, ...drawn }) => (
-          <li key={words} className="flex items-center gap-1">
-            {drawn.mark === "none" ? <span aria-hidden="true">·</span> : <EvidenceMark {...drawn} />}
-            {words}
-          </li>
-        ))}
-      </ul>
-      <div className="market">
-        <table ref={table} onKeyDown={moveFocus}>
+      <Legend />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what is focused */}
+      <section className="market" tabIndex={0} aria-label="Market map">
+        <table ref={table} onKeyDown={moveFocus} {...ofMarks}>
           <caption className="sr-only">Evidence by vendor and feature</caption>
           <thead>
-            <tr>
+            {isGrouped && (
+              <tr>
+                <td />
+                {featureGroups.map(([category, members]) => (
+                  <th key={category} scope="colgroup" colSpan={members.length}>
+                    <span>{category}</span>
+                  </th>
+                ))}
+                <td colSpan={2} />
+              </tr>
+            )}
+            <tr className="features">
               <th scope="col">Vendor</th>
               {features.map(({ slug, title }) => (
-                <th key={slug} scope="col">
+                <th key={slug} scope="col" className={starts.has(slug) ? "g" : undefined}>
                   <Link to={routes.feature.href({ slug })}>{title}</Link>
                 </th>
               ))}
               <th scope="col">Features</th>
+              <th scope="col">Documented or reported independently</th>
+            </tr>
+            <tr>
+              <th scope="row">Vendors with evidence</th>
+              {features.map(({ slug, vendors }) => (
+                <td key={slug} className={starts.has(slug) ? "g" : undefined}>
+                  {formatCount(vendors)}
+                </td>
+              ))}
+              <td colSpan={2} />
             </tr>
           </thead>
-          <tbody>
-            {vendors.map((vendor) => (
-              <tr key={vendor.slug}>
-                <th scope="row">
-                  <Link to={routes.vendor.href({ slug: vendor.slug })}>{vendorName(vendor)}</Link>
-                </th>
-                {vendor.cells.map((code, place) => (
-                  <Cell key={features[place]?.slug} code={code} vendor={vendor} feature={features[place]} />
-                ))}
-                <td>{vendor.features}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Vendors, all pages</th>
-              {features.map(({ slug, vendors }) => (
-                <td key={slug}>{vendors}</td>
+          {vendorGroups.map(([category, members]) => (
+            <tbody key={category}>
+              {category && (
+                <tr>
+                  <th scope="rowgroup" colSpan={features.length + 3}>
+                    <span>{category}</span>
+                  </th>
+                </tr>
+              )}
+              {members.map((vendor) => (
+                <VendorRow key={vendor.slug} vendor={vendor} features={features} starts={starts} />
               ))}
-              <td />
-            </tr>
-          </tfoot>
+            </tbody>
+          ))}
         </table>
-      </div>
+      </section>
+      {openFact && (
+        <div {...ofSlip}>
+          <Suspense>
+            <FactSlip key={openFact.subject} target={openFact} onClose={() => close(openFact)} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }
 
-interface CellProps {
-  code: number;
-  vendor: Market["vendors"][number];
-  feature: Market["features"][number] | undefined;
+const Legend = () => (
+  <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-13">
+    {markLegend.map(({ words, ...drawn }) => (
+      <li key={words} className="flex items-center gap-1">
+        {drawn.mark === "none" ? <span aria-hidden="true">·</span> : <EvidenceMark {...drawn} />}
+        {words}
+      </li>
+    ))}
+  </ul>
+);
+
+interface RowProps {
+  vendor: MarketVendor;
+  features: MarketFeature[];
+  /** Slugs of the features that start a category. */
+  starts: ReadonlySet<string | undefined>;
 }
 
-function Cell({ code, vendor, feature }: CellProps) {
-  const drawn = readCell(code);
-  if (drawn.mark === "none" || !feature)
+const VendorRow = ({ vendor, features, starts }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <Link to={routes.vendor.href({ slug: vendor.slug })}>{vendorName(vendor)}</Link>
+    </th>
+    {features.map((feature, place) => (
+      <Cell
+        key={feature.slug}
+        code={vendor.cells[place] ?? 0}
+        vendor={vendor}
+        feature={feature}
+        isStart={starts.has(feature.slug)}
+      />
+    ))}
+    <td>{vendor.features}</td>
+    <td>{vendor.features > 0 ? percent(strongShare(vendor)) : "–"}</td>
+  </tr>
+);
+
+interface CellProps {
+  code: number;
+  vendor: MarketVendor;
+  feature: MarketFeature;
+  isStart: boolean;
+}
+
+/** Without scripts, a mark leads to the fact on the profile. */
+function Cell({ code, vendor, feature, isStart }: CellProps) {
+  const { mark, isInPart } = readCell(code);
+  if (mark === "none")
     return (
-      <td>
+      <td className={isStart ? "g" : undefined}>
         <span aria-hidden="true">·</span>
         <span className="sr-only">Not found</span>
       </td>
     );
   return (
-    <td>
+    <td className={isStart ? `${mark} g` : mark}>
       <a
         href={`${routes.vendor.href({ slug: vendor.slug })}#feature-${feature.slug}`}
-        aria-label={`${markWordsOf(drawn.mark, drawn.isInPart)}: ${vendorName(vendor)}, ${feature.title}`}
+        aria-label={`${markWordsOf(mark, isInPart)}: ${vendorName(vendor)}, ${feature.title}`}
       >
-        <SharedEvidenceMark {...drawn} />
+        <SharedEvidenceMark mark={mark} isInPart={isInPart} />
       </a>
     </td>
   );
@@ -109,16 +184,16 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const { rows } = event.currentTarget;
   let row = from.closest("tr")?.rowIndex ?? 0;
   let column = from.cellIndex;
-  for (;;) {
+  const lastColumn = from.closest("tr")?.cells.length ?? 0;
+  do {
     row += step[0];
     column += step[1];
-    const cell = rows[row]?.cells[column];
-    if (!cell) return;
-    const mark = cell.querySelector<HTMLElement>("td > a");
+    // Rows with a category's name have fewer cells than columns.
+    const mark = rows[row]?.cells[column]?.querySelector<HTMLElement>("td > a");
     if (!mark) continue;
     from.querySelector("a")?.setAttribute("tabindex", "-1");
     mark.tabIndex = 0;
     mark.focus();
     return;
-  }
+  } while (row > 0 && row < rows.length && column > 0 && column < lastColumn);
 }
