@@ -39,5 +39,5 @@ export const readCell = (code: number): { mark: EvidenceMark; isInPart: boolean 
 export const strongShare = ({ features, strong }: Pick<MarketVendor, "features" | "strong">) =>
   features === 0 ? 0 : strong / features;
 
-/** A share as `47 %`. */
-export const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** A share as `47%`. */
+export const percent = (share: number) => `${Math.round(share * 100)}%`;

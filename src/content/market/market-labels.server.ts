@@ -22,12 +22,12 @@ const places: Label[] = [
   { x: -6, y: -9, anchor: "end" },
   { x: 6, y: 18, anchor: "start" },
   { x: -6, y: 18, anchor: "end" },
-  { x: 0, y: -25, anchor: "middle" },
-  { x: 0, y: 34, anchor: "middle" },
-  { x: 6, y: -24, anchor: "start" },
-  { x: -6, y: -24, anchor: "end" },
-  { x: 6, y: 33, anchor: "start" },
-  { x: -6, y: 33, anchor: "end" },
+  { x: 0, y: -25, anchor: "middle", isFar: true },
+  { x: 0, y: 34, anchor: "middle", isFar: true },
+  { x: 6, y: -24, anchor: "start", isFar: true },
+  { x: -6, y: -24, anchor: "end", isFar: true },
+  { x: 6, y: 33, anchor: "start", isFar: true },
+  { x: -6, y: 33, anchor: "end", isFar: true },
 ];
 
 /** Labels points with their first vendor's name, where the label hides no point and no other label. */

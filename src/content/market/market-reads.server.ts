@@ -11,9 +11,8 @@ import { routes } from "#shared/routes.ts";
 import { getFilterable } from "../directory/directory.queries.server.ts";
 import { buildDirectory } from "../directory/directory.ts";
 import { noFilters } from "../directory/directory-address.ts";
-import { getFeatureIndex } from "../vendor/feature-index.server.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
-import { buildMarket } from "./market.server.ts";
+import { chooseMarket, getWholeMarket } from "./market.server.ts";
 import { marketChoiceParameters, marketParameters, readMarketChoice } from "./market-address.ts";
 import { percent, readCell, strongShare } from "./market-cells.ts";
 import { drawPicture } from "./market-picture.server.ts";
@@ -27,14 +26,15 @@ const tags = [typeTag("vendor"), typeTag("feature")];
 /** Returns the map of the vendors that a query string chooses, with the choices that it can make. */
 async function findMarket(context: Pick<ReadContext, "db" | "remember">, query: URLSearchParams) {
   const requested = readMarketChoice(query);
-  const [index, all] = [await getFeatureIndex(context), await getFilterable(context)];
+  const whole = await getWholeMarket(context);
+  const all = await getFilterable(context);
   const { vendors, filters, choices, ignored } = buildDirectory(all.vendors, all.features, {
     ...noFilters,
     feature: requested.feature,
     market: requested.market,
   });
   return {
-    ...buildMarket(index, vendors, requested.order),
+    ...chooseMarket(whole, vendors, requested.order),
     choice: { order: requested.order, feature: filters.feature, market: filters.market },
     choices: { feature: choices.feature, market: choices.market },
     ignored: ignored.map(({ value }) => value),
@@ -79,7 +79,6 @@ export const marketRead = {
     const { vendors, ids, ...market } = await findMarket(context, context.query);
     const pages = Math.max(1, Math.ceil(vendors.length / vendorsPerPage));
     const page = Math.min(readPage(context.query), pages);
-    const today = new Date().toISOString().slice(0, 10);
     return {
       ...market,
       vendors: vendors.slice((page - 1) * vendorsPerPage, page * vendorsPerPage),
@@ -89,7 +88,7 @@ export const marketRead = {
       // Redundant beside a table of all vendors.
       picture: page === 1 && pages > 1 ? drawPicture({ ...market, vendors }) : [],
       scatter: page === 1 ? drawScatter(vendors) : null,
-      timeline: page === 1 ? await findTimeline(context.db, ids, today) : null,
+      timeline: page === 1 ? await findTimeline(context, ids) : null,
     };
   },
 } satisfies Read;
@@ -109,7 +108,7 @@ marketFiles.get(routes.marketCsv.pattern, async (c) => {
       "Vendor",
       "Main category",
       "Features",
-      "Documented or reported independently",
+      "Documented or independent",
       ...features.map(({ title }) => title),
     ],
     ...vendors.map((vendor) => [

@@ -16,7 +16,8 @@ export interface ScatterPoint {
   more: number;
   /** A circle around 0, 0. */
   shape: string;
-  label: { x: number; y: number; anchor: "start" | "middle" | "end" } | null;
+  /** The first vendor's name, from the point. `isFar`: with a line to it. */
+  label: { x: number; y: number; anchor: "start" | "middle" | "end"; isFar?: boolean } | null;
 }
 
 export interface Scatter {
@@ -27,8 +28,8 @@ export interface Scatter {
   yTicks: { label: string; y: number }[];
 }
 
-const [width, height] = [1000, 520];
-const frame = { left: 52, right: 960, top: 24, bottom: 470 };
+const [width, height] = [1200, 560];
+const frame = { left: 52, right: 1160, top: 24, bottom: 510 };
 /** With more vendors, equal ones share a point, and only those that no other vendor exceeds are labelled. */
 const mostLabelled = 60;
 const mostNamed = 8;

@@ -1,6 +1,8 @@
 import { scaleUtc } from "d3-scale";
 import { symbol, symbolCircle, symbolDiamond } from "d3-shape";
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { newestEvent, vendors } from "../vendor/vendor.table.ts";
 import type { VendorEvent } from "../vendor/vendor-facts.ts";
@@ -28,23 +30,27 @@ const shownYears = 7;
 const [start, band, end] = [8, 64, 472];
 const shapeArea = 90;
 
-/** Returns the vendors with the newest events, of those with the given ids, or of all if `ids` is null. */
-export async function findTimeline(db: Database, ids: number[] | null, today: string): Promise<Timeline> {
+/** Returns the vendors with the newest events, of those with the given ids, or of all, cached, if `ids` is null. */
+export async function findTimeline(
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  ids: number[] | null,
+): Promise<Timeline> {
+  const rows =
+    ids === null
+      ? await remember("market/events", [typeTag("vendor")], () => listNewest(db))
+      : await listNewest(db, ids);
+  return drawTimeline(rows, new Date().toISOString().slice(0, 10));
+}
+
+async function listNewest(db: Database, ids?: number[]) {
   const { slug, name, events } = vendors;
   const newest = newestEvent(events);
-  const rows = await db
+  return db
     .select({ slug, name, events })
     .from(vendors)
-    .where(
-      and(
-        eq(vendors.isPublished, true),
-        isNotNull(newest),
-        ids === null ? undefined : ids.length > 0 ? inArray(vendors.id, ids) : sql`false`,
-      ),
-    )
+    .where(and(eq(vendors.isPublished, true), isNotNull(newest), ids && inArray(vendors.id, ids)))
     .orderBy(desc(newest))
     .limit(mostLanes + 1);
-  return drawTimeline(rows, today);
 }
 
 /** @param today `2026-11-27` */

@@ -41,7 +41,7 @@ export const MarketPicture = ({
 );
 
 const ChartFrame = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what is focused
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
   <section className="chart-frame" tabIndex={0} aria-label={label}>
     {children}
   </section>
@@ -93,6 +93,9 @@ function Point({ point }: { point: ScatterPoint }) {
     <>
       <title>{`${names}: ${pluralize(features, "feature")}, ${percent(share)} documented or reported independently`}</title>
       <path d={shape} />
+      {label?.isFar && (
+        <path d={`M0 0L${label.x} ${label.y < 0 ? label.y + 3 : label.y - 11}`} className="leader" />
+      )}
       {label && first && (
         <text x={label.x} y={label.y} textAnchor={label.anchor}>
           {first.name}
@@ -126,9 +129,9 @@ export const MarketTimeline = ({ timeline: { lanes, years, shapes } }: { timelin
       <li aria-hidden="true">
         <svg viewBox="0 0 480 16" aria-hidden="true">
           <text x="0" y="12">
-            before
+            earlier
           </text>
-          {years.slice(0, -1).map(({ label, x }) => (
+          {years.map(({ label, x }) => (
             <text key={label} x={x} y="12" textAnchor="start">
               {label}
             </text>

@@ -86,7 +86,7 @@ function MarketMap({ market }: { market: MarketAnswer }) {
       <Section
         title="Vendors and Features"
         lead={isEmpty ? undefined : lead}
-        className="mt-0 md:mt-0"
+        hasRule={false}
         action={
           <a
             href={marketCsvHref(choice)}
@@ -119,7 +119,7 @@ function MarketMap({ market }: { market: MarketAnswer }) {
       {timeline && timeline.lanes.length > 0 && (
         <Section
           title="Events"
-          lead={`Ownership, money, products and companies, newest first.${timeline.isCut ? ` These are the ${timeline.lanes.length} vendors with the newest events.` : ""}`}
+          lead={`Acquisitions, funding and product news by vendor, newest first.${timeline.isCut ? ` These are the ${timeline.lanes.length} vendors with the newest events.` : ""}`}
           action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}
         >
           <MarketTimeline timeline={timeline} />

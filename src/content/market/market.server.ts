@@ -1,8 +1,50 @@
+import { evidenceMarks } from "#cms/engine/marks.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { selectionTag, typeTag } from "#cms/engine/tags.ts";
 import { categoryOf } from "../feature/feature-list.ts";
 import { evidenceRanks } from "../vendor/evidence-ranks.ts";
-import type { FeatureIndex } from "../vendor/feature-index.server.ts";
+import { type FeatureIndex, getFeatureIndex } from "../vendor/feature-index.server.ts";
 import type { MarketOrder } from "./market-address.ts";
-import { cellCode, type Market, type MarketVendor, readCell } from "./market-cells.ts";
+import { cellCode, type Market, type MarketFeature, type MarketVendor, readCell } from "./market-cells.ts";
+
+/** The map of all vendors, by coverage, with the features by category. */
+interface WholeMarket {
+  features: Omit<MarketFeature, "vendors">[];
+  vendors: (Omit<MarketVendor, "category"> & { id: number })[];
+}
+
+/** Returns the map of all published vendors and features, cached in memory. */
+export const getWholeMarket = (context: Pick<ReadContext, "db" | "remember">): Promise<WholeMarket> =>
+  context.remember("market/whole", [selectionTag("vendor"), typeTag("feature")], async () =>
+    buildWholeMarket(await getFeatureIndex(context)),
+  );
+
+function buildWholeMarket(index: FeatureIndex): WholeMarket {
+  const published = index.features.filter(({ isPublished }) => isPublished);
+  const columns = [...Map.groupBy(published, categoryOf).values()].flat();
+  const vendors = index.vendors.map(({ id, slug, name }, place) => {
+    const cells = columns.map((feature) => cellAt(index, place, feature.slug));
+    const features = cells.filter((code) => offered.has(code)).length;
+    const strong = cells.filter((code) => strongCodes.has(code)).length;
+    return { id, slug, name, features, strong, cells };
+  });
+  return {
+    features: columns.map(({ slug, title, ...feature }) => ({ slug, title, category: categoryOf(feature) })),
+    vendors: vendors.sort((a, b) => b.features - a.features || b.strong - a.strong),
+  };
+}
+
+function cellAt(index: FeatureIndex, place: number, feature: string): number {
+  const rank = index.rankAt(place, feature);
+  const mark = (rank === null ? undefined : evidenceRanks[rank]?.mark) ?? "none";
+  return cellCode(mark, mark !== "none" && index.levelAt(place, feature) === "partial");
+}
+
+const codes = evidenceMarks.flatMap((mark) => [cellCode(mark, false), cellCode(mark, true)]);
+const offered = new Set(codes.filter((code) => !["none", "not-offered"].includes(readCell(code).mark)));
+const strongCodes = new Set(
+  codes.filter((code) => ["documented", "independent"].includes(readCell(code).mark)),
+);
 
 /** A vendor that matches the filters. */
 interface Match {
@@ -13,27 +55,19 @@ interface Match {
 
 const withoutMainFeature = "Other vendors";
 
-/** Builds the map of the matching vendors and the published features, in the chosen order. */
-export function buildMarket(index: FeatureIndex, matches: Match[], order: MarketOrder): Market {
-  const published = index.features.filter(({ isPublished }) => isPublished);
-  const columns = [...Map.groupBy(published, categoryOf).values()].flat();
-  const categories = new Map(columns.map((feature) => [feature.title, categoryOf(feature)]));
+/** Returns the map of the matching vendors in the chosen order. */
+export function chooseMarket(whole: WholeMarket, matches: Match[], order: MarketOrder): Market {
+  const categories = new Map(whole.features.map(({ title, category }) => [title, category]));
   const mainCategories = new Map(
     matches.map(({ id, features }) => [id, features.map((title) => categories.get(title)).find(Boolean)]),
   );
-  const vendors = index.vendors.flatMap(({ id, slug, name }, place): MarketVendor[] => {
-    if (!mainCategories.has(id)) return [];
-    const cells = columns.map((feature) => cellAt(index, place, feature.slug));
-    const category = mainCategories.get(id) ?? withoutMainFeature;
-    return [{ slug, name, category, cells, ...countCells(cells) }];
-  });
-  const features = columns.map((feature, place) => ({
-    slug: feature.slug,
-    title: feature.title,
-    category: categoryOf(feature),
-    vendors: vendors.filter(({ cells }) => isOffered(cells[place] ?? 0)).length,
+  const vendors = whole.vendors.flatMap(({ id, ...vendor }) =>
+    mainCategories.has(id) ? [{ ...vendor, category: mainCategories.get(id) ?? withoutMainFeature }] : [],
+  );
+  const features = whole.features.map((feature, place) => ({
+    ...feature,
+    vendors: vendors.reduce((sum, { cells }) => sum + Number(offered.has(cells[place] ?? 0)), 0),
   }));
-  vendors.sort((a, b) => b.features - a.features || b.strong - a.strong);
   return order === "coverage"
     ? byCoverage({ features, vendors })
     : { features, vendors: inCategories(vendors, [...new Set(categories.values())]) };
@@ -54,18 +88,3 @@ function inCategories(vendors: MarketVendor[], categories: string[]): MarketVend
   const groups = Map.groupBy(vendors, ({ category }) => category);
   return [...categories, withoutMainFeature].flatMap((category) => groups.get(category) ?? []);
 }
-
-function cellAt(index: FeatureIndex, place: number, feature: string): number {
-  const rank = index.rankAt(place, feature);
-  const mark = (rank === null ? undefined : evidenceRanks[rank]?.mark) ?? "none";
-  return cellCode(mark, mark !== "none" && index.levelAt(place, feature) === "partial");
-}
-
-const isOffered = (code: number) => !["none", "not-offered"].includes(readCell(code).mark);
-
-const isStrong = (code: number) => ["documented", "independent"].includes(readCell(code).mark);
-
-const countCells = (cells: number[]) => ({
-  features: cells.filter(isOffered).length,
-  strong: cells.filter(isStrong).length,
-});

@@ -17,6 +17,9 @@ import { useMarketSlip } from "./use-market-slip.ts";
 
 const FactSlip = lazy(() => import("../vendor/fact-slip.tsx"));
 
+/** The number of features that fit a wide window, in which the heads then stick to the window's edge. */
+const mostThatFit = 30;
+
 /** The map as a table. Arrow keys move between its marks, of which only one is a tab stop. `isGrouped`: by category. */
 export function MarketTable({ features, vendors, isGrouped }: Market & { isGrouped: boolean }) {
   const table = useRef<HTMLTableElement>(null);
@@ -39,10 +42,22 @@ export function MarketTable({ features, vendors, isGrouped }: Market & { isGroup
     <>
       <EvidenceMarkSymbols />
       <Legend />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what is focused */}
-      <section className="market" tabIndex={0} aria-label="Market map">
+      <section
+        className={features.length > mostThatFit ? "market" : "market fits"}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Market map"
+      >
         <table ref={table} onKeyDown={moveFocus} {...ofMarks}>
           <caption className="sr-only">Evidence by vendor and feature</caption>
+          <colgroup>
+            <col />
+            {features.map(({ slug }) => (
+              <col key={slug} className={starts.has(slug) ? "g" : undefined} />
+            ))}
+            <col />
+            <col />
+          </colgroup>
           <thead>
             {isGrouped && (
               <tr>
@@ -63,7 +78,7 @@ export function MarketTable({ features, vendors, isGrouped }: Market & { isGroup
                 </th>
               ))}
               <th scope="col">Features</th>
-              <th scope="col">Documented or reported independently</th>
+              <th scope="col">Documented or independent</th>
             </tr>
             <tr>
               <th scope="row">Vendors with evidence</th>
