@@ -62,6 +62,7 @@ export const routes = {
   search: route("/search"),
   market: route("/market"),
   marketCsv: route("/market.csv"),
+  marketPicture: route("/market.svg"),
   changes: route("/changes"),
   changesFeed: route("/changes/feed.xml"),
   vendorChangesFeed: route("/vendors/:slug/changes.xml"),

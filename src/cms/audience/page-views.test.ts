@@ -105,6 +105,7 @@ test("public pages are told from all else by their addresses", () => {
     others.vendorChangesFeed,
     others.fitCsv,
     others.marketCsv,
+    others.marketPicture,
     others.fitQuestionsFile,
   ];
   for (const { pattern } of [...editors, ...files])

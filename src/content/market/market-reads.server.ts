@@ -15,7 +15,7 @@ import { vendorName } from "../vendor/vendor.words.ts";
 import { chooseMarket, getWholeMarket } from "./market.server.ts";
 import { marketChoiceParameters, marketParameters, readMarketChoice } from "./market-address.ts";
 import { percent, readCell, strongShare } from "./market-cells.ts";
-import { drawPicture } from "./market-picture.server.ts";
+import { drawPicture, pictureFile } from "./market-picture.ts";
 import { drawScatter } from "./market-scatter.server.ts";
 import { findTimeline } from "./market-timeline.server.ts";
 
@@ -120,4 +120,11 @@ marketFiles.get(routes.marketCsv.pattern, async (c) => {
     ]),
   ]);
   return c.body(csv, 200, csvHeaders("market"));
+});
+
+/** Serves the picture of all vendors. */
+marketFiles.get(routes.marketPicture.pattern, async (c) => {
+  for (const tag of tags) c.var.tags.add(tag);
+  const market = await findMarket(c.var, new URLSearchParams());
+  return c.body(pictureFile(market), 200, { "Content-Type": "image/svg+xml", "Cache-Control": "no-cache" });
 });

@@ -5,9 +5,9 @@ import { formatCount, pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import { vendorName } from "../vendor/vendor.words.ts";
 import { type MarketFeature, percent } from "./market-cells.ts";
-import type { PictureStroke } from "./market-picture.server.ts";
+import type { PictureStroke } from "./market-picture.ts";
+import { rowHeight, strokeOf } from "./market-picture.ts";
 import type { Scatter, ScatterPoint } from "./market-scatter.server.ts";
-import { pictureStroke } from "./market-strokes.ts";
 import type { MarketEvent, Timeline } from "./market-timeline.server.ts";
 
 /** All vendors at a glance: a row per feature, a column per vendor. The taller and darker, the stronger the evidence. */
@@ -20,24 +20,31 @@ export const MarketPicture = ({
   features: MarketFeature[];
   total: number;
 }) => (
-  <div className="market-picture">
-    <ul aria-hidden="true">
-      {features.map(({ slug, title }) => (
-        <li key={slug}>{title}</li>
-      ))}
-    </ul>
-    <svg
-      role="img"
-      aria-label={`${formatCount(total)} vendors by ${pluralize(features.length, "feature")}. The table and the CSV file hold the same marks.`}
-      viewBox={`0 0 ${total} ${features.length * 14}`}
-      preserveAspectRatio="none"
-    >
-      {picture.map(({ code, path }) => (
-        <path key={code} d={path} {...pictureStroke(code)} />
-      ))}
-    </svg>
-    <p>Vendors from left to right in the table's order. The taller and darker, the stronger the evidence.</p>
-  </div>
+  <>
+    <ChartFrame label="All vendors at a glance">
+      <div className="market-picture">
+        <ul aria-hidden="true">
+          {features.map(({ slug, title }) => (
+            <li key={slug}>{title}</li>
+          ))}
+        </ul>
+        <svg
+          role="img"
+          aria-label={`${formatCount(total)} vendors by ${pluralize(features.length, "feature")}. The table and the CSV file hold the same marks.`}
+          height={features.length * rowHeight}
+          viewBox={`0 0 ${total} ${features.length * rowHeight}`}
+          preserveAspectRatio="none"
+        >
+          {picture.map(({ code, path }) => (
+            <path key={code} d={path} {...strokeOf(code)} />
+          ))}
+        </svg>
+      </div>
+    </ChartFrame>
+    <p className="mt-1 mb-6 text-13 text-muted">
+      Vendors from left to right in the table's order. The taller and darker, the stronger the evidence.
+    </p>
+  </>
 );
 
 const ChartFrame = ({ label, children }: { label: string; children: ReactNode }) => (

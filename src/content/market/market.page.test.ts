@@ -7,7 +7,7 @@ import { readCell } from "./market-cells.ts";
 const app = testApp();
 const call = asEditor(app);
 
-type Answer = Market & { total: number; page: number; pages: number };
+type Answer = Market & { total: number; ignored: string[]; choice: { market: string[] } };
 
 const cited = [
   ["general-ledger", "partial", "filing"],
@@ -25,7 +25,12 @@ let full: { id: number; slug: string };
 let empty: { slug: string };
 beforeAll(async () => {
   const capabilities = cited.map(([feature, level]) => ({ feature, level }));
-  full = await createVendor("Mapped Software", { capabilities });
+  full = await createVendor("Mapped Software", {
+    capabilities,
+    features: ["General Ledger", "Consolidated Reporting"],
+    markets: ["Switzerland"],
+    events: [{ date: "2026-02", text: "Mapped for the first time" }],
+  });
   empty = await createVendor("Unmapped Software");
   await createVendor("Hidden Software", { isPublished: false, capabilities });
   for (const [item, , kind] of cited) {
@@ -98,7 +103,33 @@ describe("the map", () => {
     expect(withLedger).toContain(full.slug);
     expect(withLedger).not.toContain(empty.slug);
     expect(await slugs("?feature=General+Ledger&feature=Client+Portal")).not.toContain(full.slug);
-    expect(await slugs("?feature=Nothing")).toEqual([]);
+  });
+
+  test("keeps only vendors of the markets asked for, spelled as in the directory", async () => {
+    const swiss = await markets("?market=Switzerland");
+    expect(swiss.vendors.map(({ slug }) => slug)).toContain(full.slug);
+    expect(swiss.vendors.map(({ slug }) => slug)).not.toContain(empty.slug);
+    const { vendors } = await app.json("/api/vendors?view=directory&market=Switzerland");
+    expect(swiss.vendors.map(({ slug }) => slug).sort()).toEqual(
+      vendors.map(({ slug }: { slug: string }) => slug).sort(),
+    );
+    expect((await markets("?market=Zurich,+Switzerland")).choice.market).toEqual(["Switzerland"]);
+  });
+
+  test("ignores values that the directory does not have, and says so", async () => {
+    const all = await markets();
+    const { total, ignored } = await markets("?feature=Nothing&market=Atlantis");
+    expect([total, ignored]).toEqual([all.total, ["Atlantis", "Nothing"]]);
+    expect(await app.text("/market?feature=Nothing")).toContain("“Nothing”");
+  });
+
+  test("groups vendors by the category of their main feature", async () => {
+    const { vendors } = await markets();
+    const categories = vendors.map(({ category }) => category);
+    const changes = categories.filter((category, place) => category !== categories[place - 1]);
+    expect(changes).toEqual([...new Set(categories)]);
+    expect(vendorIn({ features: [], vendors }, full.slug).category).toBe("Accounting & Tax");
+    expect(categories.at(-1)).toBe("Other vendors");
   });
 });
 
@@ -107,7 +138,17 @@ test("the page links each mark to the fact, and says what is not found", async (
   expect(html).toContain(`href="/vendors/${full.slug}#feature-general-ledger"`);
   expect(html).toContain("Documented, in part: Mapped Software, General Ledger");
   expect(html).not.toContain("Hidden Software");
-  expect(await app.text("/market?feature=Nothing")).toContain("No evidence to show");
+  const none = await app.text("/market?market=Switzerland&feature=API&feature=Tax+Reporting");
+  expect(none).toContain("No evidence to show");
+});
+
+test("the page shows the scatter, and the events in words", async () => {
+  const html = await app.text("/market");
+  expect(html).toContain("Mapped Software: 2 features, 50% documented or reported independently");
+  expect(html).toMatch(
+    /<time dateTime="2026-02">February 2026<\/time> (?:<!-- -->)?Mapped for the first time/,
+  );
+  expect(await app.text("/market?market=Switzerland")).toContain("Mapped for the first time");
 });
 
 test("the CSV has the same marks in words", async () => {
@@ -116,8 +157,18 @@ test("the CSV has the same marks in words", async () => {
   const lines = (await answer.text()).trim().split("\r\n");
   const heads = lines[0]?.split(",") ?? [];
   const cells = lines.find((line) => line.startsWith("Mapped Software,"));
-  expect(heads.slice(1, 2)).toEqual(["Features"]);
+  expect(heads.slice(1, 4)).toEqual(["Main category", "Features", "Documented or independent"]);
+  expect(cells).toContain(",2,50%,");
   expect(cells).toContain('"Documented, in part"');
   expect(cells).toContain("Not offered");
   expect(lines.some((line) => line.startsWith("Hidden Software"))).toBe(false);
+});
+
+test("the home page shows the map as a picture that leads to it", async () => {
+  const html = await app.text("/");
+  expect(html).toMatch(/<a [^>]*href="\/market"[^>]*><img src="\/market.svg"/);
+  const picture = await app.fetch("/market.svg");
+  expect(picture.headers.get("Content-Type")).toBe("image/svg+xml");
+  const { features, vendors } = await markets();
+  expect(await picture.text()).toContain(`viewBox="0 0 ${vendors.length} ${features.length * 14}"`);
 });

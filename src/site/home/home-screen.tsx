@@ -29,6 +29,7 @@ import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { FeaturedVendors, HomeFaq, useNearView } from "./featured-vendors.tsx";
 import { Hero, WaysIn, WhyItMatters } from "./hero.tsx";
+import { MarketGlance } from "./market-glance.tsx";
 import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
 
 const queries: { queryKey: QueryKey }[] = [
@@ -61,6 +62,7 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <Categories />
       <Resources />
       <Comparisons />
+      <MarketGlance />
       <FeaturedVendors />
       <LatestChanges />
       <LatestNews />
