@@ -64,7 +64,8 @@ export function MarketScatter({ scatter }: { scatter: Scatter }) {
         ↑ Share that is documented or reported independently. The table's last columns hold the same figures.
       </p>
       <ChartFrame label="Scatter of breadth and evidence">
-        <svg className="scatter" viewBox={`0 0 ${width} ${height}`} aria-label="Vendors">
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: every point has a title */}
+        <svg className="scatter" viewBox={`0 0 ${width} ${height}`}>
           {yTicks.map(({ label, y }) => (
             <g key={label}>
               <path d={`M52 ${y}H${width - 30}`} />

@@ -33,7 +33,8 @@ export function MarketTable({ features, vendors, isGrouped }: Market & { isGroup
   });
   useEffect(() => {
     const marks = table.current?.querySelectorAll<HTMLElement>("td > a") ?? [];
-    for (const mark of marks) mark.tabIndex = mark === marks[0] ? 0 : -1;
+    const stop = table.current?.querySelector('td > a[tabindex="0"]') ?? marks[0];
+    for (const mark of marks) mark.tabIndex = mark === stop ? 0 : -1;
   });
   const featureGroups = [...Map.groupBy(features, ({ category }) => category)];
   const vendorGroups = [...Map.groupBy(vendors, ({ category }) => (isGrouped ? category : ""))];
