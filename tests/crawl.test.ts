@@ -90,7 +90,7 @@ async function crawl(start: string) {
 
 /** The paths of all links and of the feed, without fragments. */
 const linksOf = (html: string) =>
-  [...html.matchAll(/<(?:a|link)\b[^>]*?\shref="(\/[^"#]*)/g)]
+  [...html.matchAll(/<(?:a|link|img)\b[^>]*?\s(?:href|src)="(\/[^"#]*)/g)]
     .map(([, href]) => (href ?? "").replaceAll("&amp;", "&"))
     .filter((href) => !/^\/(api|src|node_modules|assets|@)/.test(href));
 

@@ -1,5 +1,3 @@
-import type { ScatterPoint } from "./market-scatter.server.ts";
-
 interface Box {
   left: number;
   right: number;
@@ -7,12 +5,25 @@ interface Box {
   bottom: number;
 }
 
-type Label = NonNullable<ScatterPoint["label"]>;
+/** Where a label stands, from its point to the text's baseline. `isFar`: with a line to the point. */
+export interface Label {
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  isFar?: boolean;
+}
+
+interface LabelledPoint {
+  x: number;
+  y: number;
+  vendors: { name: string }[];
+  label: Label | null;
+}
 
 /** The average width of a character, and the height of a line, of the labels' font at 13 units. */
 const [characterWidth, lineHeight] = [7, 15];
 
-/** Where a label may stand, the best place first: distances from the point to the text's baseline. */
+/** Where a label may stand, the best place first. */
 const places: Label[] = [
   { x: 9, y: 4, anchor: "start" },
   { x: -9, y: 4, anchor: "end" },
@@ -31,7 +42,7 @@ const places: Label[] = [
 ];
 
 /** Labels points with their first vendor's name, where the label hides no point and no other label. */
-export function placeLabels(labelled: ScatterPoint[], points: ScatterPoint[], frame: Box) {
+export function placeLabels(labelled: LabelledPoint[], points: LabelledPoint[], frame: Box) {
   const taken = points.map(boxOfPoint);
   for (const point of labelled) {
     const text = point.vendors[0]?.name ?? "";
@@ -45,14 +56,14 @@ export function placeLabels(labelled: ScatterPoint[], points: ScatterPoint[], fr
   }
 }
 
-const boxOfPoint = ({ x, y }: ScatterPoint): Box => ({
+const boxOfPoint = ({ x, y }: LabelledPoint): Box => ({
   left: x - 5,
   right: x + 5,
   top: y - 5,
   bottom: y + 5,
 });
 
-function boxOfLabel(point: ScatterPoint, { x, y, anchor }: Label, text: string): Box {
+function boxOfLabel(point: LabelledPoint, { x, y, anchor }: Label, text: string): Box {
   const width = text.length * characterWidth;
   const start = point.x + x - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
   const baseline = point.y + y;

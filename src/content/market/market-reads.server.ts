@@ -3,7 +3,7 @@ import { z } from "zod";
 import { markWordsOf } from "#cms/engine/marks.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
-import { typeTag } from "#cms/engine/tags.ts";
+import { listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders, toCsv } from "#shared/csv.ts";
@@ -21,7 +21,7 @@ import { findTimeline } from "./market-timeline.server.ts";
 
 const vendorsPerPage = 50;
 
-const tags = [typeTag("vendor"), typeTag("feature")];
+const tags = [listTag("vendor"), selectionTag("vendor"), typeTag("feature")];
 
 /** Returns the map of the vendors that a query string chooses, with the choices that it can make. */
 async function findMarket(context: Pick<ReadContext, "db" | "remember">, query: URLSearchParams) {

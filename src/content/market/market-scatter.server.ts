@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { symbol, symbolCircle } from "d3-shape";
 import { vendorName } from "../vendor/vendor.words.ts";
 import { type MarketVendor, strongShare } from "./market-cells.ts";
-import { placeLabels } from "./market-labels.server.ts";
+import { type Label, placeLabels } from "./market-labels.server.ts";
 
 export interface ScatterPoint {
   x: number;
@@ -16,8 +16,8 @@ export interface ScatterPoint {
   more: number;
   /** A circle around 0, 0. */
   shape: string;
-  /** The first vendor's name, from the point. `isFar`: with a line to it. */
-  label: { x: number; y: number; anchor: "start" | "middle" | "end"; isFar?: boolean } | null;
+  /** The first vendor's name. */
+  label: Label | null;
 }
 
 export interface Scatter {

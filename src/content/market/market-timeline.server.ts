@@ -2,7 +2,7 @@ import { scaleUtc } from "d3-scale";
 import { symbol, symbolCircle, symbolDiamond } from "d3-shape";
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import { typeTag } from "#cms/engine/tags.ts";
+import { listTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { newestEvent, vendors } from "../vendor/vendor.table.ts";
 import type { VendorEvent } from "../vendor/vendor-facts.ts";
@@ -37,7 +37,7 @@ export async function findTimeline(
 ): Promise<Timeline> {
   const rows =
     ids === null
-      ? await remember("market/events", [typeTag("vendor")], () => listNewest(db))
+      ? await remember("market/events", [listTag("vendor")], () => listNewest(db))
       : await listNewest(db, ids);
   return drawTimeline(rows, new Date().toISOString().slice(0, 10));
 }

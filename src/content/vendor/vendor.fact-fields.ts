@@ -228,6 +228,7 @@ const declarations: Declaration[] = [
     element: { item: "text", value: "text" },
     input: "custom",
     profile: null,
+    isListed: true,
   },
 ];
 
