@@ -12,6 +12,7 @@ const unlinked = new Set<string>([
   routes.confirmSuggestion.pattern,
   routes.fitRequirements.pattern,
   routes.invitation.pattern,
+  routes.marketPicture.pattern,
   routes.search.pattern,
   routes.setUp.pattern,
   routes.signIn.pattern,
@@ -90,7 +91,7 @@ async function crawl(start: string) {
 
 /** The paths of all links and of the feed, without fragments. */
 const linksOf = (html: string) =>
-  [...html.matchAll(/<(?:a|link|img)\b[^>]*?\s(?:href|src)="(\/[^"#]*)/g)]
+  [...html.matchAll(/<(?:a|link)\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, href]) => (href ?? "").replaceAll("&amp;", "&"))
     .filter((href) => !/^\/(api|src|node_modules|assets|@)/.test(href));
 

@@ -92,14 +92,22 @@ describe("the timeline", () => {
   });
 });
 
-test("the picture draws a stroke per run of equal marks in a feature's row, and nothing where nothing is known", () => {
+describe("the picture", () => {
   const [documented, none] = [cellCode("documented", false), cellCode("none", false)];
   const features = ["a", "b"].map((slug) => ({ slug, title: slug, category: "", vendors: 0 }));
-  const cells = [
-    [documented, none],
-    [documented, none],
-    [none, documented],
-  ];
-  const vendors = cells.map((row, place) => vendorWith(`v${place}`, { cells: row }));
-  expect(drawPicture({ features, vendors })).toEqual([{ code: documented, path: "M0 7h2M2 21h1" }]);
+  const vendorsWith = (...cells: number[][]) =>
+    cells.map((row, place) => vendorWith(`v${place}`, { cells: row }));
+
+  test("draws a cell per vendor and feature, and nothing where nothing is known", () => {
+    const vendors = vendorsWith([documented, none], [documented, none], [none, documented]);
+    expect(drawPicture({ features, vendors })).toEqual([
+      { code: documented, path: "M0 7h0.88M1 7h0.88M2 21h0.88" },
+    ]);
+  });
+
+  test("joins equal neighbors when there are many vendors", () => {
+    const many = Array.from({ length: 150 }, () => [documented, none]);
+    const vendors = vendorsWith(...many, [none, documented]);
+    expect(drawPicture({ features, vendors })).toEqual([{ code: documented, path: "M0 7h150M150 21h1" }]);
+  });
 });

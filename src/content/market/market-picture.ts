@@ -1,7 +1,7 @@
 import type { EvidenceMark } from "#cms/engine/marks.ts";
 import { type Market, readCell } from "./market-cells.ts";
 
-/** One mark's cells as the path of a horizontal stroke per run of neighbors: a unit per vendor, `rowHeight` units per feature. */
+/** One mark's cells as a path of horizontal strokes: a unit per vendor, `rowHeight` units per feature. */
 export interface PictureStroke {
   code: number;
   path: string;
@@ -10,21 +10,33 @@ export interface PictureStroke {
 /** In pixels. */
 export const rowHeight = 14;
 
+/** With more vendors, a stroke joins equal neighbors, and columns have no gap. */
+const mostColumns = 100;
+const gap = 0.12;
+
 /** Draws every cell with evidence: a column per vendor, a row per feature. */
 export function drawPicture({ features, vendors }: Market): PictureStroke[] {
+  const isDense = vendors.length > mostColumns;
   const paths = new Map<number, string>();
   for (const row of features.keys()) {
     const y = row * rowHeight + rowHeight / 2;
-    let start = 0;
-    for (let column = 1; column <= vendors.length; column++) {
-      const code = vendors[start]?.cells[row] ?? 0;
-      if (vendors[column]?.cells[row] === code) continue;
-      if (readCell(code).mark !== "none")
-        paths.set(code, `${paths.get(code) ?? ""}M${start} ${y}h${column - start}`);
-      start = column;
-    }
+    for (const { code, start, length } of runsOf(vendors, row, isDense))
+      paths.set(code, `${paths.get(code) ?? ""}M${start} ${y}h${isDense ? length : length - gap}`);
   }
   return [...paths].map(([code, path]) => ({ code, path })).sort((a, b) => a.code - b.code);
+}
+
+/** Returns a row's cells with evidence, with equal neighbors as one run if `isJoined`. */
+function runsOf(vendors: Market["vendors"], row: number, isJoined: boolean) {
+  const runs: { code: number; start: number; length: number }[] = [];
+  for (const [start, { cells }] of vendors.entries()) {
+    const code = cells[row] ?? 0;
+    const last = runs.at(-1);
+    if (readCell(code).mark === "none") continue;
+    if (isJoined && last?.code === code && last.start + last.length === start) last.length++;
+    else runs.push({ code, start, length: 1 });
+  }
+  return runs;
 }
 
 /** Per mark, the stroke's width in pixels and its opacity: the stronger the evidence, the taller and darker. */

@@ -24,7 +24,7 @@ export interface Timeline {
   isCut: boolean;
 }
 
-export const mostLanes = 20;
+const mostLanes = 20;
 /** Years on the regular scale. Older events share a band at the start. */
 const shownYears = 7;
 const [start, band, end] = [8, 64, 472];
