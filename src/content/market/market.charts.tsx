@@ -23,13 +23,16 @@ export const MarketPicture = ({
   <>
     <ChartFrame label="All vendors at a glance">
       <div className="market-picture">
-        <ul aria-hidden="true">
+        <ul aria-hidden="true" className="sticky left-0 bg-paper">
           {features.map(({ slug, title }) => (
-            <li key={slug}>{title}</li>
+            <li key={slug} className="truncate pr-2">
+              {title}
+            </li>
           ))}
         </ul>
         <svg
           role="img"
+          className="w-full"
           aria-label={`${formatCount(total)} vendors by ${pluralize(features.length, "feature")}. The table and the CSV file hold the same marks.`}
           height={features.length * rowHeight}
           viewBox={`0 0 ${total} ${features.length * rowHeight}`}
@@ -49,7 +52,7 @@ export const MarketPicture = ({
 
 const ChartFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-  <section className="chart-frame" tabIndex={0} aria-label={label}>
+  <section className="relative overflow-x-auto" tabIndex={0} aria-label={label}>
     {children}
   </section>
 );
@@ -65,7 +68,7 @@ export function MarketScatter({ scatter }: { scatter: Scatter }) {
       </p>
       <ChartFrame label="Scatter of breadth and evidence">
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: every point has a title */}
-        <svg className="scatter" viewBox={`0 0 ${width} ${height}`}>
+        <svg className="scatter block" viewBox={`0 0 ${width} ${height}`}>
           {yTicks.map(({ label, y }) => (
             <g key={label}>
               <path d={`M52 ${y}H${width - 30}`} />
@@ -120,21 +123,23 @@ function Point({ point }: { point: ScatterPoint }) {
   );
 }
 
+const laneClass = "grid gap-x-6 gap-y-1 border-b border-rule py-1.5";
+
 /** A lane of events per vendor, and the events in words. */
 export const MarketTimeline = ({ timeline: { lanes, years, shapes } }: { timeline: Timeline }) => (
   <>
-    <p className="timeline-key">
-      <svg viewBox="-8 -8 16 16" aria-hidden="true">
+    <p className="timeline-key flex items-center gap-1.5 text-13">
+      <svg className="size-4" viewBox="-8 -8 16 16" aria-hidden="true">
         <path d={shapes.dated} />
       </svg>
       Dated
-      <svg viewBox="-8 -8 16 16" aria-hidden="true">
+      <svg className="size-4" viewBox="-8 -8 16 16" aria-hidden="true">
         <path d={shapes.year} className="year" />
       </svg>
       Only the year is known
     </p>
     <ol className="timeline">
-      <li aria-hidden="true">
+      <li aria-hidden="true" className={laneClass}>
         <svg viewBox="0 0 480 16" aria-hidden="true">
           <text x="0" y="12">
             earlier
@@ -147,7 +152,7 @@ export const MarketTimeline = ({ timeline: { lanes, years, shapes } }: { timelin
         </svg>
       </li>
       {lanes.map(({ slug, events, ...vendor }) => (
-        <li key={slug}>
+        <li key={slug} className={laneClass}>
           <Link to={routes.vendor.href({ slug })}>{vendorName(vendor)}</Link>
           <svg viewBox="0 0 480 24" aria-hidden="true">
             {years.map(({ label, x }) => (
@@ -179,7 +184,9 @@ function EventsInWords({ events }: { events: MarketEvent[] }) {
       {latest && <EventInWords event={latest} />}
       {earlier.length > 0 && (
         <details>
-          <summary>{pluralize(earlier.length, "earlier event")}</summary>
+          <summary className="min-h-6 w-fit cursor-pointer text-13 text-muted">
+            {pluralize(earlier.length, "earlier event")}
+          </summary>
           {earlier.map((event) => (
             <EventInWords key={event.date + event.text} event={event} />
           ))}
@@ -191,6 +198,9 @@ function EventsInWords({ events }: { events: MarketEvent[] }) {
 
 const EventInWords = ({ event: { date, text } }: { event: MarketEvent }) => (
   <p>
-    <time dateTime={date}>{formatKnownDate(date)}</time> {text}
+    <time dateTime={date} className="text-13 text-muted">
+      {formatKnownDate(date)}
+    </time>{" "}
+    {text}
   </p>
 );

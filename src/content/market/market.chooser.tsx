@@ -33,11 +33,7 @@ export function MarketChooser({
       .map(({ value, label, count }) => ({ value, label: `${label} (${formatCount(count)})` }));
   return (
     <div className="mb-5 print:hidden">
-      <form
-        key={marketHref(choice)}
-        action={routes.market.href()}
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[11rem_16rem_14rem_auto]"
-      >
+      <form key={marketHref(choice)} action={routes.market.href()} className="flex flex-wrap items-end gap-3">
         {chosen.map(({ facet, value }) => (
           <input key={facet + value} type="hidden" name={facet} value={value} />
         ))}
@@ -49,7 +45,7 @@ export function MarketChooser({
           options={optionsOf("feature")}
         />
         <SelectField label="Market" name="market" placeholder="Any" options={optionsOf("market")} />
-        <Button type="submit" variant="secondary" className="lg:justify-self-start">
+        <Button type="submit" variant="secondary">
           Show
         </Button>
       </form>
@@ -62,7 +58,7 @@ export function MarketChooser({
                 aria-label={`Remove ${labelOf(facet, value)}`}
               >
                 {labelOf(facet, value)}
-                <X aria-hidden="true" className="size-3.5" />
+                <X aria-hidden="true" className="size-4" />
               </ChipLink>
             </li>
           ))}

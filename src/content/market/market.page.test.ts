@@ -146,7 +146,7 @@ test("the page shows the scatter, and the events in words", async () => {
   const html = await app.text("/market");
   expect(html).toContain("Mapped Software: 2 features, 50% documented or reported independently");
   expect(html).toMatch(
-    /<time dateTime="2026-02">February 2026<\/time> (?:<!-- -->)?Mapped for the first time/,
+    /<time dateTime="2026-02"[^>]*>February 2026<\/time> (?:<!-- -->)?Mapped for the first time/,
   );
   expect(await app.text("/market?market=Switzerland")).toContain("Mapped for the first time");
 });

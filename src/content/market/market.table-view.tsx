@@ -44,12 +44,12 @@ export function MarketTable({ features, vendors, isGrouped }: Market & { isGroup
       <EvidenceMarkSymbols />
       <Legend />
       <section
-        className={features.length > mostThatFit ? "market" : "market fits"}
+        className={`market relative border-y border-rule ${features.length > mostThatFit ? "" : "fits"}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         aria-label="Market map"
       >
-        <table ref={table} onKeyDown={moveFocus} {...ofMarks}>
+        <table className="text-13" ref={table} onKeyDown={moveFocus} {...ofMarks}>
           <caption className="sr-only">Evidence by vendor and feature</caption>
           <colgroup>
             <col />

@@ -23,7 +23,7 @@ export function MarketGlance() {
           loading="lazy"
           width={1200}
           height={290}
-          className="h-48 w-full sm:h-72"
+          className="h-48 w-full"
         />
       </Link>
     </Section>
