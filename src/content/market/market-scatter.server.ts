@@ -38,7 +38,7 @@ const largestArea = 900;
 /** Between equal vendors that stand side by side, in the drawing's units. */
 const stepAside = 12;
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const toTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Draws vendors by the number of features with evidence, and by the share of them with strong evidence. */
 export function drawScatter(vendors: MarketVendor[]): Scatter {
@@ -63,8 +63,8 @@ export function drawScatter(vendors: MarketVendor[]): Scatter {
     xTicks: x
       .ticks(6)
       .filter(Number.isInteger)
-      .map((tick) => ({ label: String(tick), x: rounded(x(tick)) })),
-    yTicks: y.ticks(4).map((tick) => ({ label: y.tickFormat(4, "%")(tick), y: rounded(y(tick)) })),
+      .map((tick) => ({ label: String(tick), x: toTenth(x(tick)) })),
+    yTicks: y.ticks(4).map((tick) => ({ label: y.tickFormat(4, "%")(tick), y: toTenth(y(tick)) })),
   };
 }
 
@@ -76,8 +76,8 @@ const sideBySide = (group: MarketVendor[], at: { x: number; y: number }) =>
 function pointOf(group: MarketVendor[], at: { x: number; y: number }, area: number): ScatterPoint {
   const [{ features, strong } = { features: 0, strong: 0 }] = group;
   return {
-    x: rounded(at.x),
-    y: rounded(at.y),
+    x: toTenth(at.x),
+    y: toTenth(at.y),
     features,
     share: strongShare({ features, strong }),
     vendors: group.slice(0, mostNamed).map((vendor) => ({ slug: vendor.slug, name: vendorName(vendor) })),
