@@ -1,9 +1,9 @@
 /**
  * Runs at the end of the page. Activates the deferred scripts, once and in order, at the first sign of a visitor or, if the document
- * requests it, when the page is loaded, painted and idle. A click on a button that only works with React is replayed after hydration.
+ * requests it or vendors' answers are kept, when the page is loaded, painted and idle. A click on a button that only works with React is replayed after hydration.
  */
 (() => {
-  const signs = ["pointerover", "pointerdown", "touchstart", "keydown"];
+  const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "dragenter"];
   const on = addEventListener;
   const off = removeEventListener;
 
@@ -36,7 +36,7 @@
     { once: true },
   );
 
-  if (document.currentScript?.dataset.hydration === "idle") {
+  if (document.currentScript?.dataset.hydration === "idle" || "answers" in document.documentElement.dataset) {
     const watch = new PerformanceObserver((paints) => {
       if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
       watch.disconnect();

@@ -39,7 +39,7 @@ async function answerInTurn(
   write: (file: PackFile, log: Logger) => Promise<Uint8Array>,
 ) {
   assertSameSite(c);
-  const { query, options } = await readPackForm(c);
+  const { query, options, answers } = await readPackForm(c);
   let bytes = new Uint8Array();
   await queue.run(clientAddress(c), true, c.req.raw.signal, async () => {
     const { db, remember, settings } = c.var;
@@ -51,7 +51,7 @@ async function answerInTurn(
       );
     const address = new URL(settings.siteUrl).host + routes.boardPack.href();
     bytes = new Uint8Array(
-      await write({ pack, options, site: { name: settings.siteName, address } }, c.var.log),
+      await write({ pack, options, answers, site: { name: settings.siteName, address } }, c.var.log),
     );
   });
   return c.body(bytes, 200, {

@@ -5,21 +5,25 @@ import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { isKnownDate } from "#shared/is-known-date.ts";
 import { soundText } from "#shared/sound-text.ts";
 import { hasControlCharacters } from "#shared/text.ts";
+import { readAnswersField } from "../vendor-answers/answers-field.server.ts";
+import type { VendorAnswers } from "../vendor-answers/vendor-answers.ts";
 import { longestLine, longestPackNote, type PackOptions, readOptions } from "./board-pack-options.ts";
+import { readPackVendors } from "./board-pack-vendors.ts";
 
-/** In bytes: four notes of the longest kind, as a form encodes letters beyond ASCII. */
-const bodyLimit = 128 * 1024;
+/** In bytes: four notes of the longest kind, and the answers of four vendors to 200 requirements in a sentence each. */
+const bodyLimit = 512 * 1024;
 
-/** A posted form: the query that names vendors and requirements, and the reader's texts. */
+/** A posted form: the query that names vendors and requirements, the reader's texts, and the vendors' answers. */
 export interface PackForm {
   query: URLSearchParams;
   options: PackOptions;
+  answers: VendorAnswers[];
 }
 
 /**
  * Reads the posted form of a board pack.
  * @throws AppError `unsupported-media-type` if it is not a form, `too-large`, `invalid` with the first field that is too long, has
- *   control characters, or is not a date
+ *   control characters, is not a date, or holds no answers
  */
 export async function readPackForm(c: Context<AppEnv>): Promise<PackForm> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
@@ -32,10 +36,9 @@ export async function readPackForm(c: Context<AppEnv>): Promise<PackForm> {
   const fields = new URLSearchParams(bytes.toString("utf8"));
   const options = readOptions([...fields].map(([name, value]) => [name, soundText(value)] as const));
   for (const issue of issuesOf(options)) throw new AppError("invalid", issue.message, { issues: [issue] });
-  return {
-    query: new URLSearchParams([...fields].filter(([name]) => name === "v" || name === "r")),
-    options,
-  };
+  const query = new URLSearchParams([...fields].filter(([name]) => name === "v" || name === "r"));
+  const answers = readAnswersField(fields.get("answers") ?? "", readPackVendors(query).slugs);
+  return { query, options, answers };
 }
 
 function issuesOf({ title, preparedFor, date, notes }: PackOptions): FieldIssue[] {

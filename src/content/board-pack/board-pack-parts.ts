@@ -27,8 +27,9 @@ export function comparisonParts(rows: ComparedRow[], wanted: ReadonlySet<string>
   };
 }
 
-const packRow = (row: ComparedRow): PackRow => ({
+export const packRow = (row: ComparedRow): PackRow => ({
   label: row.label,
+  ...(row.feature && { feature: row.feature }),
   cells: row.cells.map((cell) => packCell(row, cell)),
 });
 
@@ -49,7 +50,7 @@ function packValue(kind: ComparedRow["kind"], value: ComparedValue): PackValue {
     text: isFeature ? levelWordsOf(value).long : text,
     ...(mark && { mark }),
     ...(isFeature && text === "partial" && { isInPart: true as const }),
-    ...(isFeature && { saysMark: true as const }),
+    ...(isFeature && { saysMark: true as const, level: text }),
     ...(remark && { remark }),
     sources,
   };

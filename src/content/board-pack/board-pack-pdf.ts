@@ -1,6 +1,16 @@
 import type { StructureElement } from "pdfkit";
 import { type EvidenceMark, markLegend } from "#cms/engine/marks.ts";
 import { formatDate } from "#shared/text.ts";
+import {
+  factText,
+  levelText,
+  remarks,
+  type Told,
+  toldOnWords,
+  toldRows,
+  toldWords,
+} from "../vendor-answers/told-rows.ts";
+import type { VendorAnswers } from "../vendor-answers/vendor-answers.ts";
 import type { BoardPack } from "./board-pack.server.ts";
 import type { PackOptions } from "./board-pack-options.ts";
 import * as words from "./board-pack-words.ts";
@@ -14,10 +24,11 @@ import type { Span, Style } from "./pdf/pdf-text.ts";
 export interface PackFile {
   pack: BoardPack;
   options: PackOptions;
+  answers: VendorAnswers[];
   site: { name: string; address: string };
 }
 
-const { ink, muted, accent } = colours;
+const { ink, muted, accent, warn } = colours;
 const styles = {
   title: { face: "heading", size: 34, leading: 38, color: ink },
   h2: { face: "heading", size: 17, leading: 22, color: ink },
@@ -28,6 +39,7 @@ const styles = {
   cell: { face: "text", size: 7.75, leading: 9.75, color: ink },
   cellQuiet: { face: "text", size: 7.75, leading: 9.75, color: muted },
   cellStrong: { face: "strong", size: 7.75, leading: 9.75, color: ink },
+  cellWarn: { face: "strong", size: 7.75, leading: 9.75, color: warn },
   group: { face: "strong", size: 9, leading: 16, color: ink },
   number: { face: "text", size: 5.5, leading: 9.75, color: accent, rise: 2.5 },
 } satisfies Record<string, Style>;
@@ -35,14 +47,15 @@ const styles = {
 const plain = (text: string, style: Style): Span[] => [{ text, style }];
 
 /** Writes the board pack as a tagged PDF (PDF/UA-1) in the order of its page. */
-export async function writePackPdf({ pack, options, site }: PackFile): Promise<Uint8Array> {
+export async function writePackPdf({ pack, options, answers, site }: PackFile): Promise<Uint8Array> {
   const title = options.title || "Board paper";
   const paper = new PdfPaper({ title, author: site.name, date: options.date });
-  writeCover(paper, { pack, options, site });
+  writeCover(paper, { pack, options, answers, site });
   if (pack.needs.length > 0) writeNeeds(paper, pack);
   writeSummaries(paper, pack);
   writeComparison(paper, pack);
   writeQuestions(paper, pack);
+  writeAnswers(paper, pack, answers);
   writeNotes(paper, pack, options);
   writeSources(paper, pack);
   paper.footers(`${title} · ${site.address}`, styles.quiet);
@@ -245,6 +258,46 @@ function writeQuestions(paper: PdfPaper, { vendors }: BoardPack) {
       all.map((text) => [plain(text, styles.body)]),
     );
   }
+}
+
+/** The vendors' answers, apart from the public evidence, which stands beside them. */
+function writeAnswers(paper: PdfPaper, { vendors, groups }: BoardPack, answers: VendorAnswers[]) {
+  const rows = toldRows(answers, { vendors, rows: groups.flatMap((group) => group.rows) });
+  if (rows.length === 0) return;
+  const section = startSection(paper, toldWords.title);
+  paper.text(section, "P", plain(toldWords.lead, styles.quiet), { after: 4 });
+  const [first, last] = [105, 120];
+  writeTable(paper, section, {
+    widths: [first, contentWidth - first - last, last],
+    head: ["Vendor", "Told you", "Public evidence"].map((text) => ({
+      spans: plain(text, styles.cellStrong),
+    })),
+    rows: rows.flatMap(({ title, told }) => [
+      { cells: [[{ spans: plain(title, styles.group) }]], isGroup: true },
+      ...told.map((one) => ({ cells: toldCells(one) })),
+    ]),
+  });
+  paper.y += 8;
+  for (const remark of remarks(answers, vendors))
+    paper.text(section, "P", plain(remark, styles.quiet), { after: 2 });
+}
+
+function toldCells({ name, toldOn, answer, fact, isContradiction }: Told): CellPart[][] {
+  const level = levelText(answer);
+  const texts: Span[] = [
+    ...(level ? plain(`${level} `, styles.cellStrong) : []),
+    ...(answer.comment ? plain(answer.comment, styles.cell) : []),
+  ];
+  return [
+    [{ spans: plain(name, styles.cellStrong) }],
+    [
+      { spans: plain(toldOnWords(toldOn), styles.cellQuiet) },
+      ...(texts.length > 0 ? [{ spans: texts }] : []),
+      ...(answer.evidence ? [{ spans: plain(answer.evidence, styles.cellQuiet) }] : []),
+      ...(isContradiction ? [{ spans: plain(toldWords.contradiction, styles.cellWarn) }] : []),
+    ],
+    [{ spans: plain(factText(fact), styles.cell), value: { ...fact, saysMark: true, sources: [] } }],
+  ];
 }
 
 function writeNotes(paper: PdfPaper, { vendors }: BoardPack, { notes }: PackOptions) {

@@ -1,4 +1,13 @@
 import { formatDate } from "#shared/text.ts";
+import {
+  levelText,
+  remarks,
+  type Told,
+  toldOnWords,
+  toldRows,
+  toldWords,
+} from "../vendor-answers/told-rows.ts";
+import type { VendorAnswers } from "../vendor-answers/vendor-answers.ts";
 import type { PackFile } from "./board-pack-pdf.ts";
 import * as words from "./board-pack-words.ts";
 import { markAlt, notFound, type PackValue } from "./pack-value.ts";
@@ -6,7 +15,7 @@ import { markAlt, notFound, type PackValue } from "./pack-value.ts";
 type Cells = (string | number | null)[];
 
 /** Returns the board pack as the rows of a workbook, in the order of its page. The first row is the head. */
-export function packRows({ pack, options, site }: PackFile): Cells[] {
+export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
   const { vendors } = pack;
   const names = vendors.map(({ name }) => name);
   const perVendor = (label: string, cells: (place: number) => string): Cells => [
@@ -48,6 +57,7 @@ export function packRows({ pack, options, site }: PackFile): Cells[] {
     ...vendors.flatMap(({ name, questions, furtherQuestions }) =>
       [...new Set([...questions, ...furtherQuestions])].map((question): Cells => [name, question]),
     ),
+    ...toldPart(pack, answers),
     section(words.sectionTitles.notes),
     ...vendors.flatMap(({ slug, name }): Cells[] => {
       const note = options.notes[slug];
@@ -71,3 +81,33 @@ const cellText = (values: PackValue[]): string =>
       return words.valueText(value) + mark + sources;
     })
     .join("; ");
+
+/** The vendors' answers, apart from the public evidence. */
+function toldPart({ vendors, groups }: PackFile["pack"], answers: VendorAnswers[]): Cells[] {
+  const rows = toldRows(answers, { vendors, rows: groups.flatMap((group) => group.rows) });
+  if (rows.length === 0) return [];
+  return [
+    [toldWords.title, toldWords.lead],
+    ...rows.map(({ title, told }): Cells => {
+      const texts = vendors.map(({ slug }) =>
+        told
+          .filter((one) => one.slug === slug)
+          .map(toldText)
+          .join(),
+      );
+      return [title, "", ...texts];
+    }),
+    ...remarks(answers, vendors).map((remark): Cells => ["", remark]),
+  ];
+}
+
+const toldText = ({ answer, toldOn, isContradiction }: Told): string =>
+  [
+    `${toldOnWords(toldOn)}:`,
+    levelText(answer) && `${levelText(answer)}.`,
+    answer.comment,
+    answer.evidence,
+    isContradiction && `${toldWords.contradiction}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");

@@ -1,8 +1,8 @@
 import { Download, Printer } from "lucide-react";
-import { type Ref, useRef } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { useIsHydrated } from "#ui/hydrated.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { AnswersZone } from "../vendor-answers/answers-zone.tsx";
 import type { BoardPack } from "./board-pack.server.ts";
 import {
   longestLine,
@@ -11,6 +11,9 @@ import {
   type PackOptions,
   packFiles,
 } from "./board-pack-options.ts";
+
+const PackAnswers = lazy(() => import("./pack-answers.tsx"));
+const ShortlistNotes = lazy(() => import("./shortlist-notes.tsx"));
 
 interface Props {
   ref: Ref<HTMLFormElement>;
@@ -21,6 +24,11 @@ interface Props {
 
 /** The pack's options. Works as a plain form: its buttons post it and receive the file. */
 export function PackForm({ ref, pack, defaults, onChange }: Props) {
+  const [isOpened, setIsOpened] = useState(false);
+  /** It may have been opened before hydration. */
+  const noteOpened = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setIsOpened(true);
+  };
   return (
     <form
       ref={ref}
@@ -35,7 +43,7 @@ export function PackForm({ ref, pack, defaults, onChange }: Props) {
       <TextField label="Title" name="title" defaultValue={defaults.title} maxLength={longestLine} />
       <TextField label="Prepared for" name="preparedFor" maxLength={longestLine} autoComplete="off" />
       <TextField label="Date" name="date" type="date" defaultValue={defaults.date} required />
-      <details>
+      <details ref={noteOpened} onToggle={({ currentTarget }) => noteOpened(currentTarget)}>
         <summary>Notes on the vendors</summary>
         {pack.vendors.map(({ slug, name }) => (
           <TextAreaField
@@ -46,8 +54,19 @@ export function PackForm({ ref, pack, defaults, onChange }: Props) {
             maxLength={longestPackNote}
           />
         ))}
-        <ShortlistNotes slugs={pack.vendors.map(({ slug }) => slug)} onChange={onChange} />
+        <Suspense>
+          {isOpened && (
+            <ShortlistNotes
+              slugs={pack.vendors.map(({ slug }) => slug)}
+              nameOf={noteField}
+              onChange={onChange}
+            />
+          )}
+        </Suspense>
       </details>
+      <AnswersZone>
+        <PackAnswers pack={pack} />
+      </AnswersZone>
       <div className="pack-buttons">
         <Button type="submit" variant="primary" icon={<Download aria-hidden="true" />}>
           Download PDF
@@ -62,39 +81,9 @@ export function PackForm({ ref, pack, defaults, onChange }: Props) {
         </span>
       </div>
       <p className="text-13 text-muted">
-        Your title and notes are sent only to make the file. They are neither stored nor logged.
+        Your texts and the vendors' answers are sent only to make the file. They are neither stored nor
+        logged.
       </p>
     </form>
   );
-}
-
-/** Copies the reader's notes from the shortlist into the form. They stay in the browser until the pack is downloaded. */
-function ShortlistNotes({ slugs, onChange }: Pick<Props, "onChange"> & { slugs: string[] }) {
-  const notes = useIsHydrated() ? storedNotes() : new Map<unknown, unknown>();
-  const button = useRef<HTMLButtonElement>(null);
-  if (!slugs.some((slug) => notes.has(slug))) return null;
-  const copy = () => {
-    const form = button.current?.form;
-    if (!form) return;
-    for (const slug of slugs) {
-      const field = form.elements.namedItem(noteField(slug));
-      if (field instanceof HTMLTextAreaElement && field.value === "")
-        field.value = String(notes.get(slug) ?? "").slice(0, longestPackNote);
-    }
-    onChange(form);
-  };
-  return (
-    <Button ref={button} size="small" onClick={copy}>
-      Copy notes from the shortlist
-    </Button>
-  );
-}
-
-/** Reads the notes by slug without the shortlist's own code, which would split a chunk that other pages load as one. */
-function storedNotes(): Map<unknown, unknown> {
-  try {
-    return new Map(JSON.parse(localStorage.getItem("shortlist-notes") ?? "[]"));
-  } catch {
-    return new Map();
-  }
 }

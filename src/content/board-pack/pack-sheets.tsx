@@ -68,6 +68,7 @@ export function PackSheets({ pack, options }: { pack: BoardPack; options: PackOp
           ))}
         </Sheet>
       )}
+      <div id="told" className="contents" />
       <Sheet title={sectionTitles.sources}>
         <ol className="pack-sources">
           {sources.map((source, place) => (

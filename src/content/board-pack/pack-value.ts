@@ -8,6 +8,8 @@ export interface PackValue {
   isInPart?: true;
   /** True if the text contains the mark's meaning. */
   saysMark?: true;
+  /** The level of a feature. */
+  level?: string;
   /** The year of old evidence, and what else to know about it. */
   remark?: string;
   /** Numbers in the pack's list of sources, from 1. */
@@ -16,6 +18,8 @@ export interface PackValue {
 
 export interface PackRow {
   label: string;
+  /** The feature's slug. */
+  feature?: string;
   /** In vendor order; empty if unknown. */
   cells: PackValue[][];
 }

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { SharedEvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { stateWords } from "#cms/facts/shown-fact.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ToldNote } from "../vendor-answers/told-note.ts";
 import { roles } from "./compared-roles.ts";
 import type { ComparedRow, ComparedValue } from "./compared-row.ts";
 import { FactLink, type Side } from "./compared-slip.tsx";
@@ -15,11 +17,14 @@ interface CellProps {
   hasNotes: boolean;
 }
 
-export function Cell({ row, place, vendor, hasNotes }: CellProps) {
+export function Cell(props: CellProps) {
+  const { row, place, vendor, hasNotes } = props;
   const side = { vendor, label: row.label, feature: row.feature };
+  const Note = useContext(ToldNote);
   return (
     <td {...roles.cell}>
       <CellContent row={row} place={place} side={side} hasNotes={hasNotes} />
+      {Note && <Note {...props} />}
     </td>
   );
 }

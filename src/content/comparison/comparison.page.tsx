@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { type ComponentType, Fragment, lazy, useState } from "react";
 import { type LoaderFunctionArgs, Navigate, redirect, useParams, useSearchParams } from "react-router";
 import { explainedMarks } from "#cms/engine/mark-meanings.ts";
 import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
@@ -24,6 +24,8 @@ import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { SponsoredFlag, VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
+import { AnswersZone } from "../vendor-answers/answers-zone.tsx";
+import { type ToldCell, ToldNote } from "../vendor-answers/told-note.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import { ComparisonNotFoundScreen } from "./comparison.not-found.tsx";
 import { comparisonQuery, isMoved, isNotFound } from "./comparison.query.ts";
@@ -33,6 +35,8 @@ import { ComparisonTable } from "./comparison.table-view.tsx";
 import { ComparisonTools } from "./comparison.tools.tsx";
 import { UnknownFacts } from "./comparison.unknown-facts.tsx";
 import { fitRows } from "./fit-row.ts";
+
+const ComparisonAnswers = lazy(() => import("./comparison.answers.tsx"));
 
 const queries: PageQueries = ({ params }) => [comparisonQuery(params.comparison ?? "")];
 
@@ -71,6 +75,7 @@ export default function ComparisonPage() {
 function Comparison({ result }: { result: ComparisonData }) {
   const site = useSite();
   const [params] = useSearchParams();
+  const [Note, setNote] = useState<ComponentType<ToldCell> | null>(null);
   const differencesOnly = params.get("differences") === "1";
   const { vendors, rows, sources } = result;
   const isSame = !rows.some(({ body }) => body === "differ" || body === "some");
@@ -90,11 +95,16 @@ function Comparison({ result }: { result: ComparisonData }) {
       </div>
       <PrintedHead result={result} differencesOnly={differencesOnly} />
       <ComparisonTools result={result} differencesOnly={differencesOnly} />
-      <ComparisonTable
-        result={result}
-        firstRows={fitRows(result, params.get("r"))}
-        differencesOnly={differencesOnly}
-      />
+      <AnswersZone>
+        <ComparisonAnswers result={result} onNote={setNote} />
+      </AnswersZone>
+      <ToldNote value={Note}>
+        <ComparisonTable
+          result={result}
+          firstRows={fitRows(result, params.get("r"))}
+          differencesOnly={differencesOnly}
+        />
+      </ToldNote>
       {differencesOnly && isSame && (
         <p className="py-8 text-muted">
           The {vendors.length === 2 ? "two" : "vendors"} do not differ in any fact we know.
@@ -103,6 +113,7 @@ function Comparison({ result }: { result: ComparisonData }) {
       {!differencesOnly && (
         <UnknownFacts rows={rows.filter(({ body }) => body === "unknown")} vendorCount={vendors.length} />
       )}
+      <div id="told" />
       <EditorsWords result={result} />
       <StoredPairs pairs={result.pairs} />
       <RelatedInfoList entry={result.related} />

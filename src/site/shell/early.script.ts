@@ -5,6 +5,8 @@
  * - Shows the number of shortlisted vendors in the header, and follows it across tabs.
  * - Marks images that fail to load, so that their fallback is shown (ui/fallback-image.tsx).
  * - Adds the date and URL to printed pages (site/layout.tsx).
+ * - Marks the page if the reader has kept vendors' answers, and opens the place for them when a file is dragged over the page
+ *   (content/vendor-answers).
  * - Moves focus to the header's search on `/`, unless single keys are off (shared/single-keys.ts).
  * - On a phone's first visit, keeps the fallback fonts (ui/fonts/fonts.css) and fetches the fonts once the page is idle, for the
  *   next page. Changing fonts causes another layout, which slow phones feel.
@@ -41,6 +43,7 @@
     applyTheme(localStorage.theme);
     dataset.keys = localStorage["single-keys"];
     if ("fonts" in localStorage) dataset.fonts = "";
+    if ("shortlist-answers" in localStorage) dataset.answers = "";
   } catch {}
 
   const fetchFonts = async () => {
@@ -87,6 +90,9 @@
     },
     true,
   );
+  on("dragover", ({ dataTransfer }) => {
+    if (dataTransfer?.types.includes("Files")) page.querySelector("[data-drop]")?.setAttribute("open", "");
+  });
   on(
     "toggle",
     ({ newState, target }) => {

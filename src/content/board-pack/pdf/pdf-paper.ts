@@ -3,7 +3,13 @@ import { layoutOf, PdfFonts } from "./pdf-fonts.ts";
 import { breakLines, type Line, type Span, type Style } from "./pdf-text.ts";
 
 /** The light theme's colours (ui/tokens.css). A test keeps them in sync. */
-export const colours = { ink: "#1a1d1f", muted: "#5b6166", rule: "#e3dfd6", accent: "#0f5b4a" };
+export const colours = {
+  ink: "#1a1d1f",
+  muted: "#5b6166",
+  rule: "#e3dfd6",
+  accent: "#0f5b4a",
+  warn: "#8a5a00",
+};
 
 /** A4 in points, with the margins of the printed page. */
 const page = { width: 595.28, height: 841.89, side: 45, top: 45, bottom: 57 };
