@@ -20,7 +20,12 @@ test("the workbook has a row per requirement with the feature's id and room for 
     ["general-ledger", "General Ledger", "Must"],
     ["api", "API", "Nice to have"],
   ]);
-  expect(rows[0]?.slice(5)).toEqual(["Your level", "Comment", "Evidence (address)"]);
+  expect(rows[0]?.slice(5)).toEqual([
+    "Your level",
+    "Comment",
+    "Evidence (address)",
+    expect.stringMatching(/^Request 1 addepar \d{4}-\d\d-\d\d 1~general-ledger\.m~api\.n$/),
+  ]);
   expect(rows[1]?.[3]).toContain("is this core, partial, an add-on or via a partner?");
   expect(rows[2]?.[4]).toContain("Documented.");
 });
@@ -30,6 +35,7 @@ test("the ids are hidden, levels are a list, and no cell is a formula", async ()
   let xml = "";
   for await (const chunk of zip.read("xl/worksheets/sheet1.xml")) xml += new TextDecoder().decode(chunk);
   expect(xml).toMatch(/<col [^>]*min="1"[^>]*hidden="1"/);
+  expect(xml).toMatch(/<col [^>]*min="9"[^>]*hidden="1"/);
   expect(xml).toContain('sqref="F2:F3"><formula1>"Core,In part,Via partner,Add-on,Not offered"</formula1>');
   expect(xml.indexOf("</sheetData>")).toBeLessThan(xml.indexOf("<dataValidations"));
   expect(xml).not.toMatch(/<f[ >]/);
