@@ -239,10 +239,14 @@ describe("a form", () => {
 
   test("leaves no trace in the database or the log", async () => {
     const secret = "Confidential-4711";
-    const fields = { ...form, title: secret, preparedFor: secret, "notes[bare]": secret };
+    const answer = { feature: "api", title: secret, level: null, comment: secret, evidence: secret };
+    const told = { vendor: "bare", toldOn: "2026-12-03", answers: [answer], findings: [] };
+    const answers = JSON.stringify([told]);
+    const fields = { ...form, title: secret, preparedFor: secret, "notes[bare]": secret, answers };
     await pdfOf(fields);
     expect((await post("xlsx", fields)).status).toBe(200);
     expect((await post("pdf", { ...fields, date: secret })).status).toBe(400);
+    expect((await post("pdf", { ...fields, answers: `${answers}${secret}` })).status).toBe(400);
     expect(logLines.join("\n")).toContain("/board-pack.pdf");
     expect(logLines.join("\n")).not.toContain(secret);
     const tables = await app.db
