@@ -96,7 +96,7 @@ test("four returned workbooks are dropped on a comparison, read without a reques
     .first()
     .getByText(/^Told you on /);
   await expect(notes.first()).toBeVisible();
-  const table = page.getByRole("region", { name: "What the vendors told you" });
+  const table = page.getByRole("region", { name: "Answers beside the public evidence" });
   await expect(table.getByText(/^Told you on /)).toHaveCount(8);
   await expect(table).toContainText("Export only, says line 2.");
   await expect(table.getByText("Contradicts the public evidence").first()).toBeVisible();
@@ -148,7 +148,7 @@ test("four workbooks of 60 rows are read at once", async ({ page }) => {
   });
   const requests = await drop(page, files);
   await expect(
-    page.getByRole("region", { name: "What the vendors told you" }).getByText(/^Told you on /),
+    page.getByRole("region", { name: "Answers beside the public evidence" }).getByText(/^Told you on /),
   ).toHaveCount(240);
   const { start, end } = await page.evaluate(() => Reflect.get(window, "measure"));
   test.info().annotations.push({ type: "read in ms", description: String(Math.round(end - start)) });
@@ -221,7 +221,7 @@ test("both pages with answers are sound at each width and in each theme @looks",
     for (const look of looks) {
       await setLook(page, look);
       await page.goto(path);
-      await expect(page.getByRole("region", { name: "What the vendors told you" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Answers beside the public evidence" })).toBeVisible();
       await expectSound(page, `${path}, ${look.width} px, ${look.theme}`, look);
     }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { longestNote, parseNotes } from "./shortlist-entries.ts";
-import { presentSlugs, renameEntries, renameNotes } from "./shortlist-renaming.ts";
+import { presentSlugs, renameAnswers, renameEntries, renameNotes } from "./shortlist-renaming.ts";
 
 const entry = (slug: string, isCompared: boolean) => ({ slug, name: slug.toUpperCase(), isCompared });
 
@@ -14,6 +14,12 @@ describe("vendors with changed slugs", () => {
       entry("b", true),
     ]);
     expect(presentSlugs(["oldest", "b", "new", "old"], moved)).toEqual(["new", "b"]);
+  });
+
+  test("keep their answers, whatever these quote", () => {
+    const told = (vendor: string) => ({ vendor, answers: [{ comment: '"vendor":"old"' }] });
+    const renamed = renameAnswers(JSON.stringify([told("old"), told("b")]), moved);
+    expect(JSON.parse(renamed)).toEqual([told("new"), told("b")]);
   });
 
   test("keep every note", () => {

@@ -1,6 +1,9 @@
 import { keys } from "./shortlist.ts";
 import { parseEntries, parseNotes, type ShortlistEntry } from "./shortlist-entries.ts";
 
+/** Of content/vendor-answers, whose code this page does not load. */
+const answersKey = "shortlist-answers";
+
 /** A vendor's current and former slugs. */
 export interface PresentVendor {
   slug: string;
@@ -23,11 +26,13 @@ export function storedEntries(): ShortlistEntry[] {
   }
 }
 
-/** Updates stored entries and notes to their vendors' current slugs and names. */
+/** Updates stored entries, notes and vendors' answers to their vendors' current slugs and names. */
 export function renameOnShortlist(vendors: readonly PresentVendor[]) {
   try {
     store(keys.list, renameEntries(storedEntries(), vendors));
     store(keys.notes, [...renameNotes(parseNotes(localStorage.getItem(keys.notes)), vendors)]);
+    const answers = localStorage.getItem(answersKey);
+    if (answers) localStorage.setItem(answersKey, renameAnswers(answers, vendors));
   } catch {
     // Without storage, the shortlist only lasts as long as the page.
   }
@@ -70,6 +75,14 @@ export function renameNotes(
   }
   return nextNotes;
 }
+
+/** Returns stored answers under their vendors' current slugs. Quotes in the answers are escaped, so only names of vendors match. */
+export const renameAnswers = (json: string, vendors: readonly PresentVendor[]): string =>
+  vendors
+    .flatMap(({ slug, formerSlugs }) => formerSlugs.map((former) => [former, slug] as const))
+    .reduce((text, [former, slug]) => text.replaceAll(vendorPart(former), vendorPart(slug)), json);
+
+const vendorPart = (slug: string) => `"vendor":"${slug}"`;
 
 /** Maps current and former slugs to vendors. */
 const presentVendors = (vendors: readonly PresentVendor[]) =>

@@ -19,7 +19,7 @@ export function AnswersZone({ children }: { children: ReactNode }) {
       data-drop=""
       className="scripted mt-3 print:hidden"
     >
-      <summary className="min-h-6 cursor-pointer text-muted pointer-coarse:py-2.5">Vendors' answers</summary>
+      <summary className="min-h-6 cursor-pointer text-accent pointer-coarse:py-2.5">Vendors' answers</summary>
       <Suspense>{isLoaded && children}</Suspense>
     </details>
   );

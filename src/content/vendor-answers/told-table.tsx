@@ -7,7 +7,7 @@ export const ToldTable = ({ rows, remarks = [] }: { rows: ToldRow[]; remarks?: s
   <>
     <p className="text-13 text-muted">{toldWords.lead}</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus */}
-    <section aria-label={toldWords.title} tabIndex={0} className="told-frame">
+    <section aria-label="Answers beside the public evidence" tabIndex={0} className="told-frame">
       <table className="told-table">
         <thead>
           <tr>
