@@ -27,7 +27,7 @@ export function comparisonParts(rows: ComparedRow[], wanted: ReadonlySet<string>
   };
 }
 
-export const packRow = (row: ComparedRow): PackRow => ({
+const packRow = (row: ComparedRow): PackRow => ({
   label: row.label,
   ...(row.feature && { feature: row.feature }),
   cells: row.cells.map((cell) => packCell(row, cell)),

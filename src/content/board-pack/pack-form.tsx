@@ -25,10 +25,7 @@ interface Props {
 /** The pack's options. Works as a plain form: its buttons post it and receive the file. */
 export function PackForm({ ref, pack, defaults, onChange }: Props) {
   const [isOpened, setIsOpened] = useState(false);
-  /** It may have been opened before hydration. */
-  const noteOpened = (details: HTMLDetailsElement | null) => {
-    if (details?.open) setIsOpened(true);
-  };
+  const open = () => setIsOpened(true);
   return (
     <form
       ref={ref}
@@ -43,7 +40,8 @@ export function PackForm({ ref, pack, defaults, onChange }: Props) {
       <TextField label="Title" name="title" defaultValue={defaults.title} maxLength={longestLine} />
       <TextField label="Prepared for" name="preparedFor" maxLength={longestLine} autoComplete="off" />
       <TextField label="Date" name="date" type="date" defaultValue={defaults.date} required />
-      <details ref={noteOpened} onToggle={({ currentTarget }) => noteOpened(currentTarget)}>
+      {/* It may have been opened before hydration, and then a field in it receives the focus. */}
+      <details onToggle={open} onFocus={open}>
         <summary>Notes on the vendors</summary>
         {pack.vendors.map(({ slug, name }) => (
           <TextAreaField

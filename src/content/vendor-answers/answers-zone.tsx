@@ -13,12 +13,7 @@ export function AnswersZone({ children }: { children: ReactNode }) {
     setIsLoaded(details.open);
   };
   return (
-    <details
-      ref={adopt}
-      onToggle={() => setIsLoaded(true)}
-      data-drop=""
-      className="scripted mt-3 print:hidden"
-    >
+    <details ref={adopt} onToggle={() => setIsLoaded(true)} className="scripted mt-3 print:hidden">
       <summary className="min-h-6 cursor-pointer text-accent pointer-coarse:py-2.5">Vendors' answers</summary>
       <Suspense>{isLoaded && children}</Suspense>
     </details>

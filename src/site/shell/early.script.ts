@@ -91,7 +91,8 @@
     true,
   );
   on("dragover", ({ dataTransfer }) => {
-    if (dataTransfer?.types.includes("Files")) page.querySelector("[data-drop]")?.setAttribute("open", "");
+    if (dataTransfer?.types.includes("Files"))
+      page.querySelector("details.scripted")?.setAttribute("open", "");
   });
   on(
     "toggle",
