@@ -149,18 +149,15 @@ const mostFiles = 12;
 
 /** Reads and keeps the answers of each file. Returns the outcome in sentences. */
 async function takeFiles(files: readonly File[], page: AskedPage): Promise<string[]> {
-  const read = new Set<string>();
   const refusals: string[] = files.length > mostFiles ? [`Only the first ${mostFiles} files were read.`] : [];
-  let isKept = true;
+  const answers: VendorAnswers[] = [];
   for (const file of files.slice(0, mostFiles)) {
     const result = await readAnswers(file, page);
-    if ("refusal" in result) {
-      refusals.push(result.refusal);
-      continue;
-    }
-    isKept = keepAnswers(result.answers) && isKept;
-    read.add(page.vendors.find(({ slug }) => slug === result.answers.vendor)?.name ?? "");
+    if ("refusal" in result) refusals.push(result.refusal);
+    else answers.push(result.answers);
   }
+  const isKept = answers.length === 0 || keepAnswers(answers);
+  const read = new Set(answers.map((told) => page.vendors.find(({ slug }) => slug === told.vendor)?.name));
   return [
     ...(read.size > 0 ? [`Read the answers of ${[...read].join(", ")}.`] : []),
     ...(isKept ? [] : ["Your browser has no room for them. They are shown until you leave this page."]),

@@ -19,10 +19,10 @@ const listeners = new Set<() => void>();
 /** The answers that the reader has read in, latest last. Stored only in the browser, until they are removed. */
 export const useKeptAnswers = () => useSyncExternalStore(subscribe, readKept, () => none);
 
-/** Replaces a vendor's answers. Returns false if they last only as long as the page. */
-export function keepAnswers(answers: VendorAnswers): boolean {
-  const others = readKept().filter(({ vendor }) => vendor !== answers.vendor);
-  return write([...others, answers].slice(-mostKept));
+/** Replaces the answers of these vendors; of one vendor, the last count. Returns false if they last only as long as the page. */
+export function keepAnswers(answers: readonly VendorAnswers[]): boolean {
+  const bySlug = new Map([...readKept(), ...answers].map((one) => [one.vendor, one]));
+  return write([...bySlug.values()].slice(-mostKept));
 }
 
 export function removeAnswers(slug: string) {
