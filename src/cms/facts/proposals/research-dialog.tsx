@@ -160,21 +160,23 @@ const dropWords: Record<DropReason, string> = {
 };
 
 const Outcome = ({ pages }: { pages: ResearchedPage[] }) => (
-  <ul role="status" className="flex flex-col gap-2">
-    {pages.map(({ url, problem, proposed, drops }) => (
-      <li key={url} className="wrap-anywhere">
-        <span className="block text-13 text-muted">{url}</span>
-        {problem ?? pluralize(proposed, "proposal")}
-        {drops.length > 0 && (
-          <span className="text-muted">
-            {" · left out: "}
-            {dropReasons
-              .flatMap((reason) => drops.filter((drop) => drop.reason === reason))
-              .map(({ reason, count }) => `${count} ${dropWords[reason]}`)
-              .join(", ")}
-          </span>
-        )}
-      </li>
-    ))}
-  </ul>
+  <div role="status">
+    <ul className="flex flex-col gap-2">
+      {pages.map(({ url, problem, proposed, drops }) => (
+        <li key={url} className="wrap-anywhere">
+          <span className="block text-13 text-muted">{url}</span>
+          {problem ?? pluralize(proposed, "proposal")}
+          {drops.length > 0 && (
+            <span className="text-muted">
+              {" · left out: "}
+              {dropReasons
+                .flatMap((reason) => drops.filter((drop) => drop.reason === reason))
+                .map(({ reason, count }) => `${count} ${dropWords[reason]}`)
+                .join(", ")}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
 );
