@@ -14,7 +14,8 @@ import { PublicReads } from "#cms/engine/read/public-reads.server.ts";
 import { redirectMovedPages } from "#cms/links/moved-pages.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
-import { SuggestionLimits } from "#cms/suggestions/suggestion-limits.server.ts";
+import { ReaderLimits } from "#cms/suggestions/reader-limits.server.ts";
+import { watchWords } from "#content/watches/receive-watch.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner, type Jobs } from "#db/jobs.server.ts";
@@ -172,7 +173,11 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
 }
 
 /** Pages whose link contains a secret. */
-const hasSecretAddress = new Set([routes.invitation.href(), routes.confirmSuggestion.href()]);
+const hasSecretAddress = new Set(
+  [routes.invitation, routes.confirmSuggestion, routes.confirmWatch, routes.stopWatch].map(({ href }) =>
+    href(),
+  ),
+);
 
 /** These files are subject to the policy of the page that loads them. Their own would have no effect. */
 const isPartOfPage = /^(text\/(javascript|css)|font\/)/;
@@ -200,7 +205,8 @@ function requestContext({
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
-  const suggestionLimits = new SuggestionLimits(database.query);
+  const suggestionLimits = new ReaderLimits(database.query);
+  const watchLimits = new ReaderLimits(database.query, watchWords);
   const signInLog = new SignInLog(database.query);
   return async (c, next) => {
     const requestId = randomUUID();
@@ -212,6 +218,7 @@ function requestContext({
     c.set("signInLimit", signInLimit);
     c.set("signInLog", signInLog);
     c.set("suggestionLimits", suggestionLimits);
+    c.set("watchLimits", watchLimits);
     c.set("invalidate", invalidate);
     c.set("jobs", jobs);
     c.set("remember", publicReads.rememberer(c.var.tags));

@@ -10,6 +10,7 @@ const unlinked = new Set<string>([
   routes.admin.pattern,
   routes.adminTab.pattern,
   routes.confirmSuggestion.pattern,
+  routes.confirmWatch.pattern,
   routes.fitRequirements.pattern,
   routes.invitation.pattern,
   routes.marketPicture.pattern,
@@ -18,6 +19,7 @@ const unlinked = new Set<string>([
   routes.signIn.pattern,
   routes.providerSignIn.pattern,
   routes.signOut.pattern,
+  routes.stopWatch.pattern,
 ]);
 
 test("every internal link reachable from the home page returns 200, and every readable route is reached", async () => {

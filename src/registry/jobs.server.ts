@@ -13,9 +13,13 @@ import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import { carryOutImport } from "#cms/transfer/carry-out-import.job.server.ts";
 import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
+import { mailWatchConfirmation } from "#content/watches/confirmation-mail.job.server.ts";
+import { makeWatchMails } from "#content/watches/make-watch-mails.job.server.ts";
+import { sendWatchMails } from "#content/watches/send-watch-mails.server.ts";
 import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { purgeNetwork } from "#http/purge-network.server.ts";
+import { listArticlesOf } from "#newsroom/article/articles-of-period.server.ts";
 import { proposeFromNewsRegularly } from "#newsroom/fact-news/propose-from-news.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
@@ -39,6 +43,8 @@ export const jobs: AnyJob[] = [
   mailAboutDraft,
   mailAccountChange,
   mailSuggestion(contentTypes),
+  mailWatchConfirmation,
+  makeWatchMails(listArticlesOf),
   placeNewsRegularly,
   proposeFromNewsRegularly(vendorContent),
   publishScheduledDrafts(contentTypes),
@@ -47,5 +53,5 @@ export const jobs: AnyJob[] = [
   scoreNewsRegularly,
 ];
 
-/** Deliveries to other services, sent when due. */
-export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork()];
+/** Deliveries to other services and mails of watches, sent when due. */
+export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork(), sendWatchMails];

@@ -93,6 +93,7 @@ import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
+import { watchCountsApi, watchesApi } from "#content/watches/watch-calls.server.ts";
 import type { Metric } from "#http/metrics.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";
 import {
@@ -266,11 +267,12 @@ export const editingApis = [
   editorsSearchApi,
   markdownPreview({ getLinkedTerms, findDeadLinks }),
   searchDeskApi,
+  watchCountsApi(),
   webhooksApi,
 ];
 
 /** Routes for content submitted by readers. */
-export const readersApis = [suggestionsApi(contentTypes)];
+export const readersApis = [suggestionsApi(contentTypes), watchesApi()];
 
 /** Database metrics for Prometheus. */
 export const figures: Metric[] = [lastBackupMetric, failingFeedsMetric, ...signInMetrics];

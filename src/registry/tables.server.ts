@@ -25,6 +25,7 @@ import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
 import { siteSettings } from "#cms/settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
+import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
@@ -73,6 +74,9 @@ export const backedUpTables: PgTable[] = [
   suggestions,
   trash,
   users,
+  watches,
+  watchPeriods,
+  watchMails,
   webhooks,
 ];
 

@@ -29,6 +29,7 @@ export const pageKinds = {
   provenance: "/news/why-reporting-projects-slip/how",
   market: "/market",
   changes: "/changes",
+  watch: "/watch?v=addepar,masttro&r=1~general-ledger.m~api.n",
   landingPage: "/family-office-software",
   basicPage: "/privacy-policy",
   signIn: "/auth",

@@ -88,15 +88,27 @@ const textOrNull = (name: string) => sql<string | null>`${sql.identifier(name)}`
 
 type CitedSources = Awaited<ReturnType<typeof listSourcesOf>>;
 
-/** Loads the sources of the changed facts in one query, by fact and value. */
-async function listSourcesOf(db: Database, rows: ChangeRow[]) {
+/** The new value of a changed fact. */
+interface ChangedFact extends Pick<ChangeRow, "type" | "entryId" | "field" | "item" | "after"> {}
+
+/** Facts per statement. PostgreSQL allows 65,535 parameters. */
+const factsAtATime = 5000;
+
+/** Loads the sources of changed facts in one query for up to 5,000, by `sourcesKey`. */
+export async function listSourcesOf(db: Database, rows: ChangedFact[]) {
   const facts = rows.filter(({ field, after }) => field !== null && after !== null);
-  if (facts.length === 0) return new Map<string, never>();
+  const sourceRows = [];
+  for (let first = 0; first < facts.length; first += factsAtATime)
+    sourceRows.push(...(await selectSourcesOf(db, facts.slice(first, first + factsAtATime))));
+  return Map.groupBy(sourceRows, ({ key }) => key);
+}
+
+function selectSourcesOf(db: Database, facts: ChangedFact[]) {
   const keys = facts.map(
     ({ type, entryId, field, item }) =>
       sql`(${type}::text, ${entryId}::integer, ${field}::text, ${item ?? ""}::text)`,
   );
-  const sourceRows = await db
+  return db
     .select({
       key: sql<string>`concat_ws(${separator}::text, ${citations.kind}, ${citations.entryId}, ${citations.field}, ${citations.item}, ${citations.valueHash})`,
       source: {
@@ -113,7 +125,6 @@ async function listSourcesOf(db: Database, rows: ChangeRow[]) {
     .innerJoin(sourceTable, eq(sourceTable.id, citations.sourceId))
     .where(and(isOneOf(keys), ne(citations.verdict, "contradicts")))
     .orderBy(citations.id);
-  return Map.groupBy(sourceRows, ({ key }) => key);
 }
 
 const isOneOf = (keys: SQL[]) =>
@@ -121,7 +132,7 @@ const isOneOf = (keys: SQL[]) =>
 
 const separator = "\n";
 
-const keyOf = ({ type, entryId, field, item, after }: ChangeRow) =>
+export const sourcesKey = ({ type, entryId, field, item, after }: ChangedFact) =>
   [type, entryId, field, item ?? "", hashValue(after ?? "")].join(separator);
 
 function changeOf(row: ChangeRow, from: ChangeSource[], cited: CitedSources): Change {
@@ -133,6 +144,6 @@ function changeOf(row: ChangeRow, from: ChangeSource[], cited: CitedSources): Ch
     item: item || null,
     label,
     path: type?.pathOf({ slug: row.slug }) ?? "/",
-    sources: cited.get(keyOf(row))?.map(({ source }) => source) ?? [],
+    sources: cited.get(sourcesKey(row))?.map(({ source }) => source) ?? [],
   };
 }

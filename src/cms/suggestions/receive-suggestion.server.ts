@@ -36,7 +36,7 @@ export async function receiveSuggestion(
   const suggestion = parsed.data;
   const entry = await getEntry(db, types, suggestion);
   await suggestionLimits.countClient(client);
-  await suggestionLimits.countSuggestion(suggestion.email, { kind: suggestion.kind, id: entry.id });
+  await suggestionLimits.countEntries(suggestion.email, [`${suggestion.kind}:${entry.id}`]);
   await db.transaction(async (tx) => {
     const suggestionId = await storeUnconfirmed(tx, entry.id, suggestion);
     await jobs.send(tx, "mail-suggestion", { suggestionId, about: "confirmation" });
@@ -44,7 +44,7 @@ export async function receiveSuggestion(
 }
 
 /** A honeypot: `homepage` is invisible to people, but bots fill in every field. */
-const isTrapped = ({ homepage }: Record<string, unknown>) =>
+export const isTrapped = ({ homepage }: Record<string, unknown>) =>
   homepage !== undefined && homepage !== null && homepage !== "";
 
 /** @throws AppError `not-found` unless the entry is public, `invalid` for a field that is not a fact */

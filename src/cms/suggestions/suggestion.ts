@@ -21,6 +21,14 @@ const longestEmail = 254;
 
 const short = (label: string, limit: number) => z.string(`${label} is required`).trim().max(limit);
 
+/** An email address that a reader enters. */
+export const emailInput = z
+  .string("Please enter a valid email address")
+  .trim()
+  .toLowerCase()
+  .max(longestEmail, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
 /** A suggestion as submitted. `homepage` is a honeypot that people do not see. */
 export const suggestionInput = z.object({
   kind: short("Kind", 50),
@@ -47,12 +55,7 @@ export const suggestionInput = z.object({
       .transform((address) => address ?? null),
   ),
   reason: z.enum(suggestionReasons, "Please choose a reason"),
-  email: z
-    .string("Please enter a valid email address")
-    .trim()
-    .toLowerCase()
-    .max(longestEmail, "Please enter a valid email address")
-    .pipe(z.email("Please enter a valid email address")),
+  email: emailInput,
 });
 
 export type SuggestionInput = z.infer<typeof suggestionInput>;

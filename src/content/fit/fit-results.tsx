@@ -1,6 +1,6 @@
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
+import { comparisonHref, mostCompared, routes, watchHref } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -49,6 +49,7 @@ export function FitResults({ page }: { page: FitPage }) {
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
             <CompareFirst page={page} />
             <ButtonLink to={questionsHref(requirements)}>Request for proposal</ButtonLink>
+            <ButtonLink to={watchHref([], writeRequirements(requirements))}>Watch for changes</ButtonLink>
             <a href={fitCsvHref(requirements)} className={buttonClass("secondary")} download>
               Download as CSV
             </a>

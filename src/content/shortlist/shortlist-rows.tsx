@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { markWordsOf } from "#cms/engine/marks.ts";
 import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
-import { mostCompared, routes } from "#shared/routes.ts";
+import { mostCompared, routes, watchHref } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useSite } from "#ui/document/site.tsx";
@@ -65,6 +65,7 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
           </Button>
         </noscript>
         <BoardPackLink slugs={compared} />
+        <WatchLink slugs={rows.map(({ slug }) => slug)} />
         <ButtonLink to={routes.vendors.href()}>Add more vendors</ButtonLink>
       </div>
     </form>
@@ -83,6 +84,11 @@ function BoardPackLink({ slugs }: { slugs: string[] }) {
     </ButtonLink>
   );
 }
+
+/** Links to the form that watches all vendors of the list, by the reader's saved requirements. */
+const WatchLink = ({ slugs }: { slugs: string[] }) => (
+  <ButtonLink to={watchHref(slugs, useOwnRequirements())}>Watch these vendors</ButtonLink>
+);
 
 /** The vendors selected for comparison, initially the first four. Refuses a fifth. */
 function useCompared(rows: DirectoryRow[]) {

@@ -6,7 +6,7 @@ import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { hasRelatedInfo, RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { comparisonHref, routes } from "#shared/routes.ts";
+import { comparisonHref, routes, watchHref } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -166,7 +166,7 @@ function VendorHeader({ vendor }: { vendor: VendorPageData }) {
 }
 
 /** The date of the last check and the number of sources, which links to them. */
-function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData) {
+function CheckedLine({ slug, profile, isSponsored, contentUpdatedAt }: VendorPageData) {
   const { checkedAt, sources, total, correctionHref } = profile;
   return (
     <p className="flex flex-wrap gap-x-2 text-13 text-muted">
@@ -184,7 +184,12 @@ function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData)
       )}
       <span>{pluralize(total, "fact")} ·</span>
       <span>
-        Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time>
+        Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time> ·
+      </span>
+      <span>
+        <Link to={watchHref([slug])} className="text-accent hover:underline">
+          Watch this vendor
+        </Link>
         {correctionHref && " ·"}
       </span>
       {correctionHref && (

@@ -1,5 +1,9 @@
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { onOneLine } from "#shared/text.ts";
+import { handOver, type Unfinished, writeMessage } from "./hand-over.ts";
+
+export type { Unfinished };
 
 export interface MailSettings {
   /** `smtp://user:password@host:587`, or `smtps://` for implicit TLS. */
@@ -15,6 +19,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Identifies the email to receivers, so that they recognize a second copy: `watch-12-3@guide.example`. */
+  messageId?: string;
+  /** The page that ends further mails of this kind, also by a POST without further questions (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Thrown if the server permanently rejects a recipient or text, so that a retry would not help. */
@@ -47,26 +55,61 @@ class MailClient {
    * Resolves once the server has accepted the email.
    * @throws MailRefusedError for a permanent rejection; other errors may be temporary
    */
-  async send({ to, subject, text }: Mail, signal?: AbortSignal, timeoutMs = usualTimeout): Promise<void> {
-    const { from, fromName } = this.#settings;
+  async send(mail: Mail, signal?: AbortSignal, timeoutMs = usualTimeout): Promise<void> {
     const limit = AbortSignal.timeout(timeoutMs);
-    const message: SendMailOptions = {
+    try {
+      await this.#transport.sendMail({
+        ...this.#messageOf(mail),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+    } catch (error) {
+      throw asMailFault(error);
+    }
+  }
+
+  /**
+   * Sends an email up to its last line, over a connection of its own, and leaves it there: the server delivers it only after
+   * `finish`, which resolves once the server has accepted it. `cancel` ends the connection, and nothing is delivered.
+   * @throws MailRefusedError for a permanent rejection, also from `finish`; other errors may be temporary
+   */
+  async begin(mail: Mail, signal: AbortSignal): Promise<Unfinished> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(usualTimeout)]);
+    try {
+      const { options } = this.#transport.transporter as SMTPTransport;
+      const unfinished = await handOver(options, await writeMessage(this.#messageOf(mail)), limit);
+      const finish = () =>
+        unfinished.finish().catch((error: unknown) => {
+          throw asMailFault(error);
+        });
+      return { ...unfinished, finish };
+    } catch (error) {
+      throw asMailFault(error);
+    }
+  }
+
+  #messageOf({ to, subject, text, messageId, unsubscribeUrl }: Mail): SendMailOptions {
+    const { from, fromName } = this.#settings;
+    return {
       // Objects instead of strings, so that a name or address cannot inject a second address.
       from: { name: onOneLine(fromName), address: from },
       to: { name: "", address: to },
       subject: onOneLine(subject),
       text,
-      // Nobody reads automatic replies.
-      headers: { "Auto-Submitted": "auto-generated" },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(messageId && { messageId: `<${messageId}>` }),
+      headers: {
+        // Nobody reads automatic replies.
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribeUrl && {
+          "List-Unsubscribe": `<${unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
     };
-    try {
-      await this.#transport.sendMail(message);
-    } catch (error) {
-      throw isRefusedForGood(error) ? new MailRefusedError("The mail was refused", { cause: error }) : error;
-    }
   }
 }
+
+const asMailFault = (error: unknown) =>
+  isRefusedForGood(error) ? new MailRefusedError("The mail was refused", { cause: error }) : error;
 
 const clients = new WeakMap<MailSettings, MailClient>();
 

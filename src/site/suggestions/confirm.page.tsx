@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
 import { type ActionFunctionArgs, type HeadersArgs, useActionData } from "react-router";
 import { routes } from "#shared/routes.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { ConfirmationForm } from "./confirmation-form.tsx";
 import { formsContext } from "./forms-context.server.ts";
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
@@ -36,7 +35,11 @@ export default function ConfirmPage() {
       />
       <div className="max-w-prose">
         {answer === undefined ? (
-          <Question />
+          <ConfirmationForm
+            title="Confirm your suggestion"
+            text="Editors see it once you press this button."
+            action="Confirm suggestion"
+          />
         ) : answer.confirmed ? (
           <Confirmed {...answer.confirmed} />
         ) : (
@@ -45,37 +48,6 @@ export default function ConfirmPage() {
       </div>
     </Container>
   );
-}
-
-const Question = () => (
-  <form method="post">
-    <TokenField />
-    <h1 className="text-32">Confirm your suggestion</h1>
-    <noscript>
-      <TextField
-        label="Link from your email"
-        hint="Without JavaScript, this page cannot read the link by itself. Paste the whole link."
-        className="mt-5"
-        name="token"
-        required
-        autoComplete="off"
-      />
-    </noscript>
-    <p className="mt-3 mb-6 text-17">Editors see it once you press this button.</p>
-    <Button type="submit" variant="primary">
-      Confirm suggestion
-    </Button>
-  </form>
-);
-
-/** Removes the token from the URL, so that history and shared screens do not reveal it. */
-function TokenField() {
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => {
-    setToken(window.location.hash.slice(1));
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, []);
-  return token === null ? null : <input type="hidden" name="token" value={token} />;
 }
 
 const Confirmed = ({ label, proposed }: { label: string; proposed: string }) => (

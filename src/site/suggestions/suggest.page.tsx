@@ -31,8 +31,9 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { Trap } from "./confirmation-form.tsx";
 import { formsContext } from "./forms-context.server.ts";
-import type { RefusedSuggestion } from "./readers-forms.server.ts";
+import type { RefusedForm } from "./readers-forms.server.ts";
 
 const queries: PageQueries = ({ params }) => [vendorChoiceQuery(params.slug ?? "")];
 const load = serverLoader(queries, (answer) => Array.isArray(answer) && answer.length === 0);
@@ -59,7 +60,7 @@ function Suggest() {
   const { slug = "" } = useParams();
   const { name: siteName } = useSite();
   const [params] = useSearchParams();
-  const refused = useActionData<RefusedSuggestion>();
+  const refused = useActionData<RefusedForm>();
   const { data: vendorChoice, isError } = useQuery(vendorChoiceQuery(slug));
   if (isError) return <PageError title="The vendor could not be loaded" />;
   if (!vendorChoice)
@@ -130,7 +131,7 @@ function SuggestionForm({
 }: {
   /** The field in the link to this page. */
   chosenField: string;
-  refused: RefusedSuggestion | undefined;
+  refused: RefusedForm | undefined;
 }) {
   const typed = new Map(Object.entries(refused?.values ?? {}));
   const [firstFault] = refused?.issues ?? [];
@@ -192,16 +193,6 @@ function SuggestionForm({
     </form>
   );
 }
-
-/** A honeypot: people do not see this field, and a form that fills it is dropped. */
-const Trap = () => (
-  <div aria-hidden="true" className="sr-only">
-    <label>
-      Homepage (leave empty)
-      <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-);
 
 const fields = [
   ...vendorFactFields.map(({ field, label }) => ({ value: field, label })),

@@ -34,6 +34,18 @@ export interface Remember {
   ) => Promise<Map<number, Data>>;
 }
 
+/** Loads what is stored now, for background runs. */
+export const withoutCache: Remember = Object.assign(
+  <Data extends object>(_key: string, _tags: readonly string[], produce: () => Promise<Data>) => produce(),
+  {
+    entries: <Data extends object>(
+      _key: string,
+      { ids }: EntryDependencies,
+      load: (missing: number[]) => Promise<Map<number, Data>>,
+    ) => load([...ids]),
+  },
+);
+
 export interface EntryDependencies {
   kind: string;
   ids: readonly number[];

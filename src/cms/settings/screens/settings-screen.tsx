@@ -200,10 +200,29 @@ function trialOf({ key, isConfigured }: IntegrationState) {
   if (key === "feeds") return <FeedTrial />;
   if (!isConfigured) return null;
   if (key === "mail")
-    return <Trial label="Send a test email" run={() => api("POST /api/admin/integrations/mail/test")} />;
+    return (
+      <>
+        <WatchCounts />
+        <Trial label="Send a test email" run={() => api("POST /api/admin/integrations/mail/test")} />
+      </>
+    );
   if (key === "ai")
     return <Trial label="Ask the AI service" run={() => api("POST /api/admin/integrations/ai/test")} />;
   return null;
+}
+
+const watchCountsQuery = apiQuery("GET /api/admin/watches");
+
+/** How many readers are mailed about changes. Nobody sees who. */
+function WatchCounts() {
+  const { data: counts } = useQuery(watchCountsQuery);
+  if (!counts) return null;
+  const { weekly, daily, unconfirmed, ended } = counts;
+  return (
+    <p className="text-13 text-muted">
+      Watches: {weekly} weekly, {daily} daily, {unconfirmed} not confirmed yet, {ended} ended.
+    </p>
+  );
 }
 
 type Outcome = { state: "running" } | { state: "done" | "failed"; message: string };

@@ -1,0 +1,225 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
+import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
+import { type Mail, MailRefusedError, mailClientOf, type Unfinished } from "#integrations/mail/index.ts";
+import { routes } from "#shared/routes.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { watchMailsDue } from "./make-watch-mails.job.server.ts";
+import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { partsOf, type ReportParts, selectFor, writeWatchMail } from "./watch-mail.ts";
+import { watchToken } from "./watch-secrets.server.ts";
+import { watchedReader } from "./watched.server.ts";
+
+/** Mails on their way at the same time, each over its own connection. */
+const batchSize = 10;
+/** Pause between batches, which spares the mail server. In milliseconds. */
+const pauseMs = 1000;
+/** After this, another process takes over the mails of one that has died. Longer than any batch. In milliseconds. */
+const leaseMs = 2 * 60 * 1000;
+/** Pauses before the next attempts, in seconds; then the mail is given up. */
+const retryPauses = [60, 10 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60];
+
+/**
+ * Sends the mails of watches. A mail is transmitted up to its last line, recorded as sent, and only then completed: the server
+ * delivers nothing before, and a killed process repeats nothing after. What a kill can lose is the batch between the commit and
+ * the last lines, which follow each other without waiting.
+ */
+export const sendWatchMails: DueWork = {
+  name: "watch-mails",
+  channel: watchMailsDue,
+  run: async (context, signal) => {
+    if (!context.settings.mail) return null;
+    const reports = new Map<number, ReportParts>();
+    while (!signal.aborted && (await sendBatch(context, reports, signal)))
+      await wait(pauseMs, undefined, { signal }).catch(() => {});
+    return nextDue(context);
+  },
+};
+
+async function nextDue({ db }: DueWorkContext): Promise<Date | null> {
+  const [next] = await db
+    .select({
+      at: sql<
+        string | null
+      >`${min(sql`greatest(${watchMails.dueAt}, coalesce(${watchMails.leasedUntil}, ${watchMails.dueAt}))`)}::text`,
+    })
+    .from(watchMails)
+    .where(sql`${watchMails.dueAt} is not null`);
+  return next?.at ? new Date(next.at) : null;
+}
+
+interface DueMail extends Pick<typeof watchMails.$inferSelect, "watchId" | "periodId" | "tries"> {}
+
+/** Sends up to ten mails. Returns false if none was due. */
+async function sendBatch(
+  context: DueWorkContext,
+  reports: Map<number, ReportParts>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { settings, log } = context;
+  const lease = new Date(Date.now() + leaseMs).toISOString();
+  const due = await claim(context, lease);
+  if (due.length === 0 || !settings.mail) return false;
+  const client = mailClientOf(settings.mail);
+  const written = await writeMails(context, due, reports);
+  const begun = await Promise.all(
+    due.map(async (mail) => {
+      const text = written.get(keyOf(mail));
+      // The watch has ended, or its vendors are gone.
+      if (!text) return { mail, unfinished: null, failure: new MailRefusedError("Nothing to send") };
+      return client.begin(text, signal).then(
+        (unfinished) => ({ mail, unfinished, failure: null }),
+        (failure: unknown) => ({ mail, unfinished: null, failure }),
+      );
+    }),
+  );
+  const failed: Failed[] = begun.filter(({ unfinished }) => unfinished === null);
+  const ready = begun.flatMap(({ mail, unfinished }) => (unfinished ? { mail, unfinished } : []));
+  failed.push(...(await complete(context, ready, lease)));
+  for (const { mail, failure } of failed)
+    await (signal.aborted ? release(context, mail) : recordFailure(context, mail, failure));
+  if (failed.length > 0 && !signal.aborted) log.warn({ mails: failed.length }, "emails of watches failed");
+  return true;
+}
+
+interface Failed {
+  mail: DueMail;
+  failure: unknown;
+}
+
+/** Records mails as sent and completes those that were recorded. Returns those that the server did not accept after all. */
+async function complete(
+  context: DueWorkContext,
+  ready: { mail: DueMail; unfinished: Unfinished }[],
+  lease: string,
+): Promise<Failed[]> {
+  try {
+    const recorded = await recordSent(
+      context,
+      ready.map(({ mail }) => mail),
+      lease,
+    );
+    const ended = await Promise.all(
+      ready
+        .filter(({ mail }) => recorded.has(keyOf(mail)))
+        .map(({ mail, unfinished }) =>
+          unfinished.finish().then(
+            () => [],
+            (failure: unknown) => [{ mail, failure }],
+          ),
+        ),
+    );
+    return ended.flat();
+  } finally {
+    for (const { unfinished } of ready) unfinished.cancel();
+  }
+}
+
+const keyOf = ({ watchId, periodId }: Pick<DueMail, "watchId" | "periodId">) => `${watchId} ${periodId}`;
+
+/** Leases due mails that no live process sends. */
+async function claim({ db }: DueWorkContext, lease: string): Promise<DueMail[]> {
+  const { watchId, periodId, dueAt, leasedUntil, tries } = watchMails;
+  const now = new Date().toISOString();
+  return db.transaction(async (tx) => {
+    const free = await tx
+      .select({ watchId, periodId })
+      .from(watchMails)
+      .where(and(lte(dueAt, now), sql`(${leasedUntil} is null or ${leasedUntil} < ${now}::timestamptz)`))
+      .orderBy(dueAt, watchId)
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    if (free.length === 0) return [];
+    return tx
+      .update(watchMails)
+      .set({ leasedUntil: lease })
+      .where(oneOf(free))
+      .returning({ watchId, periodId, tries });
+  });
+}
+
+const oneOf = (mails: Pick<DueMail, "watchId" | "periodId">[]) =>
+  sql`(${watchMails.watchId}, ${watchMails.periodId}) in (${sql.join(
+    mails.map(({ watchId, periodId }) => sql`(${watchId}::integer, ${periodId}::integer)`),
+    sql`, `,
+  )})`;
+
+/** Writes the mails of a batch, by `keyOf`. An attempt after the first writes the same one. */
+async function writeMails(
+  { db, settings }: DueWorkContext,
+  due: DueMail[],
+  reports: Map<number, ReportParts>,
+): Promise<Map<string, Mail>> {
+  const missing = [...new Set(due.map(({ periodId }) => periodId))].filter((id) => !reports.has(id));
+  if (missing.length > 0)
+    for (const { id, report } of await db
+      .select({ id: watchPeriods.id, report: watchPeriods.report })
+      .from(watchPeriods)
+      .where(inArray(watchPeriods.id, missing)))
+      reports.set(id, partsOf(report));
+  const stored = await db
+    .select()
+    .from(watches)
+    .where(
+      inArray(
+        watches.id,
+        due.map(({ watchId }) => watchId),
+      ),
+    );
+  const byId = new Map(stored.map((watch) => [watch.id, watch]));
+  const read = await watchedReader(db, stored);
+  const mails = new Map<string, Mail>();
+  for (const { watchId, periodId } of due) {
+    const watch = byId.get(watchId);
+    const parts = reports.get(periodId);
+    const watched = watch && read(watch);
+    const selected = watched && parts && selectFor(watched, parts);
+    if (!watch?.email || !selected) continue;
+    const stopUrl = stopUrlOf(settings, watch);
+    const { siteUrl, siteName } = settings;
+    mails.set(keyOf({ watchId, periodId }), {
+      to: watch.email,
+      ...writeWatchMail(watched, selected, { siteUrl, siteName, stopUrl }),
+      messageId: `watch-${watchId}-${periodId}@${new URL(siteUrl).hostname}`,
+      unsubscribeUrl: stopUrl,
+    });
+  }
+  return mails;
+}
+
+const stopUrlOf = (settings: Settings, watch: { id: number; salt: string }) =>
+  `${settings.siteUrl}${routes.stopWatch.href()}?token=${watchToken(settings, "stop", watch)}`;
+
+/** Records mails as sent, unless the lease has passed to another process. Returns the keys of those recorded. */
+async function recordSent({ db }: DueWorkContext, mails: DueMail[], lease: string): Promise<Set<string>> {
+  if (mails.length === 0) return new Set();
+  const { watchId, periodId } = watchMails;
+  const rows = await db
+    .update(watchMails)
+    .set({ sentAt: new Date().toISOString(), dueAt: null, leasedUntil: null })
+    .where(and(oneOf(mails), eq(watchMails.leasedUntil, lease)))
+    .returning({ watchId, periodId });
+  return new Set(rows.map(keyOf));
+}
+
+/** Leaves a mail that a shutdown interrupted to the next process. */
+async function release({ db }: DueWorkContext, mail: DueMail): Promise<void> {
+  await db
+    .update(watchMails)
+    .set({ leasedUntil: null })
+    .where(oneOf([mail]));
+}
+
+/** Schedules the next attempt, or gives the mail up. */
+async function recordFailure({ db }: DueWorkContext, mail: DueMail, failure: unknown): Promise<void> {
+  const pause = failure instanceof MailRefusedError ? undefined : retryPauses[mail.tries];
+  await db
+    .update(watchMails)
+    .set({
+      tries: mail.tries + 1,
+      sentAt: null,
+      leasedUntil: null,
+      dueAt: pause === undefined ? null : new Date(Date.now() + pause * 1000).toISOString(),
+    })
+    .where(oneOf([mail]));
+}

@@ -1,0 +1,142 @@
+import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { valueWords } from "#cms/facts/value-words.ts";
+import { formatKnownDate } from "#shared/known-date.ts";
+import { routes } from "#shared/routes.ts";
+import { formatDate, onOneLine, pluralize, truncate } from "#shared/text.ts";
+import type { Cadence, ReportedArticle, ReportedChange, ReportedLevel, WatchReport } from "./watch.schema.ts";
+
+/** A watch, as far as its emails depend on it. */
+export interface Watched {
+  vendors: number[];
+  cadence: Cadence;
+  confirmedAt: string;
+  /** The features that its requirements name, by slug, and those of them that are musts. */
+  features: ReadonlySet<string>;
+  musts: ReadonlySet<string>;
+}
+
+/** What an email about a report says about the site. */
+interface MailSite {
+  siteUrl: string;
+  siteName: string;
+  stopUrl: string;
+}
+
+/** The parts of a report that concern a watch, or null if nothing does. */
+export function selectFor(watch: Watched, report: ReportParts): WatchReport | null {
+  const isNew = ({ date }: { date: string }) => date > watch.confirmedAt;
+  const ofAll = watch.vendors.length === 0;
+  const changes = ofAll
+    ? [...watch.features].flatMap((feature) => report.ofFeature.get(feature) ?? [])
+    : watch.vendors.flatMap((id) => report.ofVendor.get(id) ?? []);
+  const chosen = new Set(watch.vendors);
+  const levels = report.levels.filter(
+    (level) => watch.musts.has(level.feature) && (ofAll || chosen.has(level.vendorId)),
+  );
+  const articles = report.articles.filter(({ vendorIds }) => vendorIds.some((id) => chosen.has(id)));
+  const selected = {
+    changes: changes.filter(isNew),
+    levels: levels.filter(isNew),
+    articles: articles.filter(isNew),
+  };
+  return selected.changes.length + selected.levels.length + selected.articles.length > 0 ? selected : null;
+}
+
+/** A report whose changes can be found by vendor and by feature. */
+export interface ReportParts extends Pick<WatchReport, "levels" | "articles"> {
+  ofVendor: ReadonlyMap<number, ReportedChange[]>;
+  ofFeature: ReadonlyMap<string, ReportedChange[]>;
+}
+
+export const partsOf = ({ changes, levels, articles }: WatchReport): ReportParts => ({
+  levels,
+  articles,
+  ofVendor: Map.groupBy(changes, ({ vendorId }) => vendorId),
+  ofFeature: Map.groupBy(
+    changes.filter(({ field }) => field === "capabilities"),
+    ({ item }) => item,
+  ),
+});
+
+/** Writes the email of a watch about the selected parts of a report. */
+export function writeWatchMail(
+  { cadence }: Pick<Watched, "cadence">,
+  { changes, levels, articles }: WatchReport,
+  { siteUrl, siteName, stopUrl }: MailSite,
+): { subject: string; text: string } {
+  const vendors = [...Map.groupBy(changes, ({ vendorId }) => vendorId).values()];
+  const sections = [
+    levels.length > 0 && ["YOUR REQUIREMENTS", ...levels.map(levelWords)].join("\n"),
+    ...vendors.map((ofVendor) => vendorSection(ofVendor, siteUrl)),
+    articles.length > 0 &&
+      ["ARTICLES", ...articles.map((article) => articleWords(article, siteUrl))].join("\n"),
+    `You get this email ${cadence === "daily" ? "at most once a day" : "at most once a week"} because you watch changes in the ${siteName}. To stop it and have your address erased:\n${stopUrl}`,
+  ];
+  return {
+    subject: subjectOf({ changes, levels, articles }),
+    text: `${sections.filter(Boolean).join("\n\n")}\n`,
+  };
+}
+
+/** In characters. */
+const longestName = 60;
+const mostNamed = 3;
+
+function subjectOf({ changes, levels, articles }: WatchReport): string {
+  const [missed] = levels.filter(({ after }) => after === "no");
+  const total = changes.length + levels.length + articles.length;
+  if (missed) {
+    const others = total > 1 ? `, and ${pluralize(total - 1, "other change")}` : "";
+    return `${truncate(missed.name, longestName)} now misses a must${others}`;
+  }
+  const names = [...new Set([...levels, ...changes].map(({ name }) => truncate(name, longestName)))];
+  if (names.length === 0) return pluralize(articles.length, "new article");
+  const shown = names.slice(0, mostNamed).join(", ");
+  const more = names.length > mostNamed ? ` and ${pluralize(names.length - mostNamed, "other")}` : "";
+  return `${pluralize(total, "change")}: ${shown}${more}`;
+}
+
+function levelWords({ name, title, before, after }: ReportedLevel): string {
+  const was = `Before: ${before ? inWords(before) : "not known"}.`;
+  if (after === "no") return `- ${name} now misses a must: ${title}. ${was}`;
+  if (after !== null) return `- ${name} now meets a must: ${title} (${inWords(after)}). ${was}`;
+  return `- ${name}: ask about a must, ${title}. We no longer have a valid source. ${was}`;
+}
+
+const inWords = (level: CapabilityLevel) => valueWords("capabilities", level).toLowerCase();
+
+function vendorSection(changes: ReportedChange[], siteUrl: string): string {
+  const [first] = changes;
+  if (!first) return "";
+  const heading = `${first.name.toUpperCase()}\n${siteUrl}${routes.vendor.href({ slug: first.slug })}`;
+  return [heading, ...changes.map(changeWords)].join("\n");
+}
+
+function changeWords(change: ReportedChange): string {
+  const { field, kind, before, after, reason, date, happened, sources } = change;
+  const said = (value: string | null) =>
+    value === null ? "not recorded" : onOneLine(valueWords(field, value));
+  const cited = sources.map(({ title, url }) => `  Source: ${onOneLine(title)}, ${url}`);
+  if (kind === "event")
+    return [
+      `- Event${happened ? `, ${formatKnownDate(happened)}` : ""}: ${said(after)} (recorded ${formatDate(date)})`,
+      ...cited,
+    ].join("\n");
+  const heading = { fact: "", correction: " Correction.", undone: " This change was undone." }[kind];
+  return [
+    `- ${factName(change)} (${formatDate(date)}).${heading}`,
+    `  Before: ${said(before)}`,
+    `  Now: ${said(after)}`,
+    ...(reason ? [`  Reason: ${onOneLine(reason)}`] : []),
+    ...(cited.length > 0 ? cited : ["  Source: we have not recorded one"]),
+  ].join("\n");
+}
+
+/** Names the changed fact: `Headquarters`, `Feature: Tax Reporting`. */
+function factName({ label, item, itemTitle, before, after }: ReportedChange): string {
+  const element = itemTitle ?? item;
+  return element && item !== before && item !== after ? `${label}: ${onOneLine(element)}` : label;
+}
+
+const articleWords = ({ title, slug, date }: ReportedArticle, siteUrl: string) =>
+  `- ${onOneLine(title)} (${formatDate(date)})\n  ${siteUrl}${routes.article.href({ slug })}`;

@@ -1,0 +1,111 @@
+import { and, count, eq, isNull, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import type { RequestVariables } from "#http/request.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import type { Cadence, watchCounts } from "./watch.schema.ts";
+import { watches, watchMails } from "./watch.table.ts";
+import { idInToken, isTokenOf, makeSalt } from "./watch-secrets.server.ts";
+
+export type Watch = typeof watches.$inferSelect;
+type Keys = Pick<Settings, "sessionSecret" | "dataDir">;
+
+/** How long a confirmation link is valid, in milliseconds (contract, section 11). */
+const confirmableMs = 48 * 60 * 60 * 1000;
+
+interface Watched {
+  email: string;
+  vendors: number[];
+  requirements: string;
+  cadence: Cadence;
+}
+
+/** Stores an unconfirmed watch. It replaces an earlier unconfirmed one of the same and revokes its link. Returns its id. */
+export async function storeUnconfirmed(db: Database, watched: Watched): Promise<number> {
+  const values = { cadence: watched.cadence, salt: makeSalt(), createdAt: new Date().toISOString() };
+  const [stored] = await db
+    .insert(watches)
+    .values({ ...watched, ...values })
+    .onConflictDoUpdate({
+      target: [watches.email, watches.vendors, watches.requirements],
+      targetWhere: isNull(watches.confirmedAt),
+      set: values,
+    })
+    .returning({ id: watches.id });
+  if (!stored) throw new Error("The watch was not stored");
+  return stored.id;
+}
+
+/**
+ * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements. Returns the watch, even
+ * if it was already confirmed, or null if the token is not valid.
+ */
+export function confirmWatch(
+  { db, settings: keys, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,
+  token: string,
+): Promise<Watch | null> {
+  return db.transaction(async (tx) => {
+    const watch = await lockByToken(tx, keys, "confirm", token);
+    if (!watch || watch.endedAt) return null;
+    if (watch.confirmedAt) return watch;
+    const now = Date.now();
+    if (Date.parse(watch.createdAt) + confirmableMs <= now) return null;
+    await tx
+      .update(watches)
+      .set(ended())
+      .where(
+        and(
+          eq(watches.email, watch.email ?? ""),
+          eq(watches.vendors, watch.vendors),
+          eq(watches.requirements, watch.requirements),
+          sql`${watches.confirmedAt} is not null`,
+        ),
+      );
+    const confirmedAt = new Date(now).toISOString();
+    await tx.update(watches).set({ confirmedAt }).where(eq(watches.id, watch.id));
+    // The first watch of a cadence needs the levels that its first report compares with.
+    await jobs.send(tx, "make-watch-mails", {});
+    return { ...watch, confirmedAt };
+  });
+}
+
+/** Ends a token's watch and erases its address and waiting emails. Returns false if the token is not valid. */
+export function stopWatch(db: Database, keys: Keys, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const watch = await lockByToken(tx, keys, "stop", token);
+    if (!watch) return false;
+    if (watch.endedAt) return true;
+    await tx.update(watches).set(ended()).where(eq(watches.id, watch.id));
+    await tx.delete(watchMails).where(and(eq(watchMails.watchId, watch.id), isNull(watchMails.sentAt)));
+    return true;
+  });
+}
+
+const ended = () => ({ email: null, endedAt: new Date().toISOString() });
+
+async function lockByToken(db: Database, keys: Keys, purpose: "confirm" | "stop", token: string) {
+  const id = idInToken(token);
+  if (id === null) return null;
+  const [watch] = await db.select().from(watches).where(eq(watches.id, id)).for("update");
+  return watch && isTokenOf(keys, purpose, watch, token) ? watch : null;
+}
+
+/** Erases watches not confirmed while their link was valid. */
+export async function eraseUnconfirmed(db: Database): Promise<void> {
+  const before = new Date(Date.now() - confirmableMs).toISOString();
+  await db.delete(watches).where(and(isNull(watches.confirmedAt), lt(watches.createdAt, before)));
+}
+
+/** Counts the watches. Nobody but their readers learns more about them. */
+export async function countWatches(db: Database): Promise<z.infer<typeof watchCounts>> {
+  const active = sql`${watches.confirmedAt} is not null and ${watches.endedAt} is null`;
+  const [counts] = await db
+    .select({
+      weekly: sql<number>`count(*) filter (where ${active} and ${watches.cadence} = 'weekly')::int`,
+      daily: sql<number>`count(*) filter (where ${active} and ${watches.cadence} = 'daily')::int`,
+      unconfirmed: sql<number>`count(*) filter (where ${watches.confirmedAt} is null)::int`,
+      ended: count(watches.endedAt),
+    })
+    .from(watches);
+  return counts ?? { weekly: 0, daily: 0, unconfirmed: 0, ended: 0 };
+}

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { SendMailOptions } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+
+/** An email in transit, complete but for its last line. */
+export interface Unfinished {
+  /** Sends the last line. Resolves once the server has accepted the email. */
+  finish: () => Promise<void>;
+  /** Ends the connection. The server drops the email. */
+  cancel: () => void;
+}
+
+interface Message {
+  from: string;
+  to: string;
+  content: Buffer;
+}
+
+/** Writes the headers and the text of an email. */
+export async function writeMessage(options: SendMailOptions): Promise<Message> {
+  const node = new MailComposer(options).compile();
+  const { from, to } = node.getEnvelope();
+  return { from: String(from), to: String(to), content: await node.build() };
+}
+
+/**
+ * Opens a connection and sends an email but for its last line. Rejects if the server refuses the sender, the recipient or the
+ * connection, or when the signal aborts.
+ */
+export async function handOver(
+  options: SMTPConnectionOptions & { auth?: object | undefined },
+  { from, to, content }: Message,
+  signal: AbortSignal,
+): Promise<Unfinished> {
+  const connection = new SMTPConnection(options);
+  const failure = Promise.withResolvers<never>();
+  const stop = () => failure.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  connection.once("error", failure.reject);
+  // Whoever waits has the failure; without anybody waiting it is no error of the process.
+  failure.promise.catch(() => connection.close());
+  try {
+    signal.throwIfAborted();
+    await Promise.race([open(connection, options.auth), failure.promise]);
+    const [text, isRead] = heldText(content);
+    const accepted = new Promise<void>((resolve, reject) => {
+      connection.send({ from, to: [to] }, text, (error) => (error ? reject(error) : resolve()));
+    });
+    accepted.catch(() => {});
+    await Promise.race([isRead, accepted, failure.promise]);
+    return {
+      finish: () => {
+        text.push(null);
+        return Promise.race([accepted, failure.promise]).finally(() => connection.close());
+      },
+      cancel: () => connection.close(),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  } finally {
+    // From here on the caller decides; the connection has its own time limit.
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function open(connection: SMTPConnection, auth: object | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  if (!auth || !connection.allowsAuth) return;
+  await new Promise<void>((resolve, reject) => {
+    connection.login(auth, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** A stream of the content that does not end by itself, and a promise that resolves once all of it has been read. */
+function heldText(content: Buffer): [Readable, Promise<void>] {
+  const read = Promise.withResolvers<void>();
+  let isSent = false;
+  const text = new Readable({
+    read() {
+      if (isSent) return read.resolve();
+      isSent = true;
+      this.push(content);
+    },
+  });
+  return [text, read.promise];
+}

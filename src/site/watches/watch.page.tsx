@@ -1,0 +1,233 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type ActionFunctionArgs, type HeadersArgs, useActionData, useSearchParams } from "react-router";
+import { vendorsFeedHref } from "#cms/facts/changes.query.ts";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
+import { fitFormQuery } from "#content/fit/fit.query.ts";
+import { type Requirement, readRequirements, writeRequirements } from "#content/fit/requirements.ts";
+import { readSlugs } from "#content/shortlist/shortlist-entries.ts";
+import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
+import { routes } from "#shared/routes.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import type { PageHandle } from "#ui/document/hydration.ts";
+import { Seo } from "#ui/document/seo.tsx";
+import { useSite } from "#ui/document/site.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Trap } from "../suggestions/confirmation-form.tsx";
+import { formsContext } from "../suggestions/forms-context.server.ts";
+import type { RefusedForm } from "../suggestions/readers-forms.server.ts";
+
+const queries: PageQueries = ({ url: { searchParams } }) => [
+  fitFormQuery,
+  ...readSlugs(searchParams).slugs.map(vendorChoiceQuery),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export const action = ({ context, request }: ActionFunctionArgs) => context.get(formsContext).watch(request);
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
+export const handle: PageHandle = { parameters: ["v", "r", "sent"] };
+
+/** Asks for emails about vendors, a set of requirements, or both. Its form works without scripts. */
+export default function WatchPage() {
+  const { name } = useSite();
+  const [params] = useSearchParams();
+  const refused = useActionData<RefusedForm>();
+  const { chosen, isError } = useChosen(params);
+  if (isError) return <PageError title="The page could not be loaded" />;
+  if (!chosen)
+    return (
+      <PageSkeleton className="py-12">
+        <SkeletonText lines={12} />
+      </PageSkeleton>
+    );
+  return (
+    <Container className="pt-6 pb-16">
+      <Seo
+        title={`${refused ? "Not sent: " : ""}Watch for Changes | ${name}`}
+        description="Be told by email when something changes at the vendors you choose, or in how they meet your requirements."
+        path={routes.watch.href()}
+        noIndex="found"
+      />
+      <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Watch for changes" }]} />
+      <div className="mt-8 max-w-prose">
+        {params.get("sent") === "1" && !refused ? (
+          <Thanks />
+        ) : chosen.vendors.length + chosen.requirements.length === 0 ? (
+          <NothingChosen />
+        ) : (
+          <Offer chosen={chosen} refused={refused} />
+        )}
+      </div>
+    </Container>
+  );
+}
+
+interface Chosen {
+  vendors: { slug: string; name: string }[];
+  requirements: (Requirement & { title: string })[];
+}
+
+/** Returns the vendors and requirements in the address that the guide has; undefined while they load. */
+function useChosen(params: URLSearchParams): { chosen?: Chosen; isError: boolean } {
+  const found = useQueries({ queries: readSlugs(params).slugs.map(vendorChoiceQuery) });
+  const form = useQuery(fitFormQuery);
+  const isError = [form, ...found].some((query) => query.isError);
+  if (!form.data || found.some(({ isPending }) => isPending)) return { isError };
+  const titles = new Map(
+    form.data.flatMap(({ features }) => features.map(({ slug, title }) => [slug, title])),
+  );
+  const { requirements } = readRequirements(params.get("r"), (slug) => titles.has(slug));
+  return {
+    isError,
+    chosen: {
+      vendors: found.flatMap(({ data }) => data ?? []),
+      requirements: requirements.map((one) => ({ ...one, title: titles.get(one.feature) ?? one.feature })),
+    },
+  };
+}
+
+/** What is to be watched, and the form; on a site that sends no mail, the feed. */
+function Offer({ chosen, refused }: { chosen: Chosen; refused: RefusedForm | undefined }) {
+  const { vendors, requirements } = chosen;
+  const hasMail = useSite().takesSuggestions;
+  return (
+    <>
+      <h1 className="text-32">Watch for changes</h1>
+      <dl className="mt-4 grid gap-3 wrap-anywhere">
+        {vendors.length > 0 && (
+          <Watched term={vendors.length === 1 ? "Vendor" : "Vendors"} names={vendors.map(nameOf)} />
+        )}
+        {requirements.length > 0 && (
+          <Watched
+            term={vendors.length > 0 ? "Requirements" : "Requirements, at any vendor"}
+            names={requirements.map(
+              ({ title, importance }) => `${title} (${importance === "must" ? "must-have" : "nice-to-have"})`,
+            )}
+          />
+        )}
+      </dl>
+      {hasMail ? (
+        <WatchForm refused={refused} chosen={chosen} />
+      ) : (
+        <FeedOffer slugs={vendors.map(({ slug }) => slug)} />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ name }: { name: string }) => name;
+
+const Watched = ({ term, names }: { term: string; names: string[] }) => (
+  <div>
+    <dt className="text-13 text-muted">{term}</dt>
+    <dd>{names.join(", ")}</dd>
+  </div>
+);
+
+const Thanks = () => (
+  <>
+    <h1 className="text-32">Please check your email</h1>
+    <p className="mt-3 text-17">
+      Thank you. We sent you a link. The watch starts once you open it and confirm, within 48 hours.
+    </p>
+    <p className="mt-6">
+      <ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>
+    </p>
+  </>
+);
+
+const NothingChosen = () => (
+  <EmptyState
+    title="Nothing chosen to watch yet"
+    text="Choose vendors on your shortlist, open a vendor's profile, or set your requirements. Each has a link that leads here."
+    action={
+      <>
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          View All Vendors
+        </ButtonLink>
+        <ButtonLink to={routes.fit.href()}>Find Your Fit</ButtonLink>
+      </>
+    }
+  />
+);
+
+/** Shown on a site that sends no mail. */
+const FeedOffer = ({ slugs }: { slugs: string[] }) => (
+  <>
+    <p className="mt-6 text-17">
+      This site sends no email. The same changes are a feed, which any feed reader follows.
+    </p>
+    <p className="mt-6">
+      <a
+        href={slugs.length > 0 ? vendorsFeedHref(slugs) : routes.changesFeed.href()}
+        className={buttonClass("primary")}
+      >
+        Follow changes as a feed
+      </a>
+    </p>
+  </>
+);
+
+/** Submitted by the browser. After an error, the page returns with messages at the fields. */
+function WatchForm({
+  refused,
+  chosen: { vendors, requirements },
+}: {
+  refused: RefusedForm | undefined;
+  chosen: Chosen;
+}) {
+  const issueOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
+  const isFieldFault = issueOf("email") !== undefined || issueOf("cadence") !== undefined;
+  const [otherFault] = refused?.issues ?? [];
+  return (
+    <form method="post" noValidate className="mt-8 flex flex-col gap-6">
+      {refused && (
+        <Alert>
+          {isFieldFault
+            ? "Not sent: please check the marked fields."
+            : (otherFault?.message ?? refused.message)}
+        </Alert>
+      )}
+      <RadioGroup
+        legend="How often?"
+        name="cadence"
+        options={cadences}
+        defaultValue={refused?.values.cadence === "daily" ? "daily" : "weekly"}
+      />
+      <TextField
+        label="Your email address"
+        hint="For these emails only. Never published or shared, and erased when you stop."
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={refused?.values.email ?? ""}
+        error={issueOf("email")}
+        autoFocus={issueOf("email") !== undefined}
+      />
+      <input type="hidden" name="vendors" value={vendors.map(({ slug }) => slug).join()} />
+      <input type="hidden" name="requirements" value={writeRequirements(requirements) ?? ""} />
+      <Trap />
+      <div>
+        <Button type="submit" variant="primary">
+          Watch for changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const cadences = [
+  { value: "weekly", label: "Every Monday, if something changed" },
+  { value: "daily", label: "Every day, if something changed" },
+];
