@@ -44,6 +44,7 @@ const openWrites = [
   "POST /api/invitations/accept",
   "POST /api/setup",
   "POST /api/suggestions",
+  "POST /api/watches",
 ];
 
 /** Reads reserved for editors by the contract, including everything under `/api/admin`. */

@@ -177,7 +177,7 @@ const valueTargets = (file: string) =>
 
 /** The router removes loaders and actions, and what only they import, from route modules in the browser. */
 const removedByTheRouter =
-  /^src\/(site\/(root|setup\/setup\.page|suggestions\/\w+\.page)|accounts\/sign-in\/sign-in\.page)\.tsx$/;
+  /^src\/(site\/(root|setup\/setup\.page|(suggestions|watches)\/\w+\.page)|accounts\/sign-in\/sign-in\.page)\.tsx$/;
 
 /** Returns the files reachable from the browser's entry and the route modules, without server files. */
 function browserFiles(): SourceFile[] {

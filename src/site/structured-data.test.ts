@@ -26,6 +26,7 @@ const subjects: Record<PageKind, string[]> = {
   comparison: ["Article"],
   market: [],
   changes: [],
+  watch: [],
   fit: [],
   fitResults: [],
   requestForProposal: [],
@@ -58,6 +59,7 @@ const withoutBreadcrumbs: PageKind[] = [
 const notIndexed: PageKind[] = [
   "shortlist",
   "boardPack",
+  "watch",
   "signIn",
   "notFound",
   "fitResults",

@@ -10,7 +10,8 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       name: "Mail",
       isConfigured: mail !== null,
       detail: mail && `${new URL(mail.url).host}, from ${mail.from}`,
-      purpose: "Lets readers suggest corrections and watch for changes, and notifies editors of changes to their accounts.",
+      purpose:
+        "Lets readers suggest corrections and watch for changes, and notifies editors of changes to their accounts.",
       settings: ["SMTP_URL", "MAIL_FROM"],
     },
     {

@@ -76,3 +76,31 @@ describe("a failure", () => {
     await plain.stop();
   });
 });
+
+test("an email that has begun is delivered only once it is finished, and never if it is cancelled", async () => {
+  const { signal } = new AbortController();
+  const long = { ...mail, text: `.A line\n${"long ".repeat(20_000)}` };
+  const [first, second] = await Promise.all([
+    client().begin({ ...long, messageId: "watch-1-2@guide.example" }, signal),
+    client().begin(long, signal),
+  ]);
+  second.cancel();
+  expect(server.mails).toEqual([]);
+  await first.finish();
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]?.raw).toMatch(/^Message-ID: <watch-1-2@guide\.example>$/im);
+  server.refuseWith(550);
+  await expect(client().begin(mail, signal)).rejects.toThrow(MailRefusedError);
+  server.refuseWith(451);
+  await expect(client().begin(mail, signal)).rejects.not.toThrow(MailRefusedError);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("an email that has not begun when the process stops is given up", async () => {
+  const silent = await startMailStandIn({ onRcptTo: () => {} });
+  const stop = new AbortController();
+  const begun = client(silent.url).begin(mail, stop.signal);
+  stop.abort(new Error("The server stops"));
+  await expect(begun).rejects.toThrow("The server stops");
+  await silent.stop();
+});
