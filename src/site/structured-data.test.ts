@@ -49,6 +49,7 @@ const withoutBreadcrumbs: PageKind[] = [
   "home",
   "shortlist",
   "boardPack",
+  "watch",
   "signIn",
   "fitResults",
   "requestForProposal",
