@@ -1,6 +1,5 @@
 import { tabTo } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
-import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 
 test("a site without mail offers the feed of the chosen vendors instead of the form", async ({ page }) => {
@@ -12,7 +11,6 @@ test("a site without mail offers the feed of the chosen vendors instead of the f
   const feed = page.getByRole("link", { name: "Follow changes as a feed" });
   await tabTo(page, feed);
   await expectSound(page, "the offer of the feed");
-  await expectFits(page, "the offer of the feed");
   const answer = await page.request.get(String(await feed.getAttribute("href")));
   expect(answer.headers()["content-type"]).toContain("application/rss+xml");
   expect(await answer.text()).toContain("Masttro");

@@ -6,7 +6,6 @@ import { openDatabase } from "../../src/db/open-database.server.ts";
 import { startMailStandIn } from "../../src/integrations/mail/mail.stand-in.ts";
 import { tabTo } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
-import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
@@ -148,7 +147,6 @@ test.describe("@looks", () => {
       const { theme } = look;
       await page.goto(`${site}/watch?v=masttro,addepar&r=1~general-ledger.m~api.n`);
       await expectSound(page, "the form", { theme });
-      await expectFits(page, "the form");
       await page.getByRole("button", { name: "Watch for changes" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
       await expectSound(page, "what is wrong", { theme });
@@ -158,6 +156,5 @@ test.describe("@looks", () => {
       await expectSound(page, "the question", { theme });
       await page.goto(`${site}/watch/stop?token=1.x`);
       await expectSound(page, "the end", { theme });
-      await expectFits(page, "the end");
     });
 });
