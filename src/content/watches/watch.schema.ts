@@ -7,7 +7,7 @@ export const cadences = ["weekly", "daily"] as const;
 export type Cadence = (typeof cadences)[number];
 
 /** The most vendors in a watch (contract, section 11). */
-export const mostWatched = 12;
+const mostWatched = 12;
 
 /** In characters: about 80 requirements. An index over them holds no more. */
 const longestRequirements = 2000;

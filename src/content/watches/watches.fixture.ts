@@ -5,7 +5,7 @@ interface TestApp {
 }
 
 /** A watch as a reader asks for it. */
-export const watch = { vendors: ["addepar"], email: "ada@example.org" };
+const watch = { vendors: ["addepar"], email: "ada@example.org" };
 
 /** Asks for a watch from a client with the given address. */
 export const sendWatch = (app: TestApp, fields: object = {}, client = "192.0.2.1") =>

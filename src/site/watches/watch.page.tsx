@@ -147,18 +147,21 @@ const Thanks = () => (
 );
 
 const NothingChosen = () => (
-  <EmptyState
-    title="Nothing chosen to watch yet"
-    text="Choose vendors on your shortlist, open a vendor's profile, or set your requirements. Each has a link that leads here."
-    action={
-      <>
-        <ButtonLink to={routes.vendors.href()} variant="primary">
-          View All Vendors
-        </ButtonLink>
-        <ButtonLink to={routes.fit.href()}>Find Your Fit</ButtonLink>
-      </>
-    }
-  />
+  <>
+    <h1 className="text-32">Watch for changes</h1>
+    <EmptyState
+      title="Nothing chosen to watch yet"
+      text="Choose vendors on your shortlist, open a vendor's profile, or set your requirements. Each has a link that leads here."
+      action={
+        <>
+          <ButtonLink to={routes.vendors.href()} variant="primary">
+            View All Vendors
+          </ButtonLink>
+          <ButtonLink to={routes.fit.href()}>Find Your Fit</ButtonLink>
+        </>
+      }
+    />
+  </>
 );
 
 /** Shown on a site that sends no mail. */

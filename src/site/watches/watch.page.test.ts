@@ -1,0 +1,54 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { expect, test } from "vitest";
+import { sendWatch } from "#content/watches/watches.fixture.ts";
+import { testApp } from "../../../tests/support/app.ts";
+
+const app = testApp();
+const mailing = testApp("seeded", { SMTP_URL: "smtp://127.0.0.1:9" });
+const path = "/watch?v=masttro,nobody&r=1~general-ledger.m";
+
+test("without a mail server the page offers the feed, and the call answers 503 and names the setting", async () => {
+  const page = await app.text(path);
+  expect(page).toContain('href="/changes/feed.xml?vendor=masttro"');
+  expect(page).not.toContain('type="email"');
+  const answer = await sendWatch(app);
+  expect([answer.status, (await answer.json()).message]).toEqual([503, expect.stringContaining("SMTP_URL")]);
+});
+
+test("with one it offers a form for the vendors and requirements that the guide has", async () => {
+  const page = await mailing.text(path);
+  expect(page).toContain('name="vendors" value="masttro"');
+  expect(page).toContain('name="requirements" value="1~general-ledger.m"');
+  expect(page).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([path, "/watch", "/watch?sent=1", "/watch/confirm", "/watch/stop?token=1.x"])(
+  "%s is valid HTML with one heading of the first level",
+  async (path) => {
+    const validator = new HtmlValidate(
+      new StaticConfigLoader({
+        root: true,
+        extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+        rules: { "require-sri": ["error", { target: "crossorigin" }], "unique-landmark": "off" },
+      }),
+    );
+    const page = await mailing.text(path);
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    const { results } = await validator.validateString(page, path);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, selector }) => `${ruleId} ${selector}`),
+    );
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each(["/watch/confirm", "/watch/stop?token=1.x"])(
+  "%s is not cached and leaks no address",
+  async (path) => {
+    const { headers } = await mailing.fetch(path);
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+      expect.stringContaining("no-store"),
+      "no-referrer",
+    ]);
+  },
+);
