@@ -42,6 +42,7 @@ import { contentReads, contentTypes, figures } from "#registry/registry.server.t
 import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { watchPages } from "#shared/watch-address.ts";
 import { badges } from "#site/badge/badges.server.ts";
 import { acceptsMarkdown, atTwin } from "#site/markdown/twin-address.ts";
 import { markdownTwins, twinQueries } from "#site/markdown/twins.server.ts";
@@ -173,11 +174,12 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
 }
 
 /** Pages whose link contains a secret. */
-const hasSecretAddress = new Set(
-  [routes.invitation, routes.confirmSuggestion, routes.confirmWatch, routes.stopWatch].map(({ href }) =>
-    href(),
-  ),
-);
+const hasSecretAddress = new Set([
+  routes.invitation.href(),
+  routes.confirmSuggestion.href(),
+  watchPages.confirm,
+  watchPages.stop,
+]);
 
 /** These files are subject to the policy of the page that loads them. Their own would have no effect. */
 const isPartOfPage = /^(text\/(javascript|css)|font\/)/;

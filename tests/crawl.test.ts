@@ -10,7 +10,6 @@ const unlinked = new Set<string>([
   routes.admin.pattern,
   routes.adminTab.pattern,
   routes.confirmSuggestion.pattern,
-  routes.confirmWatch.pattern,
   routes.fitRequirements.pattern,
   routes.invitation.pattern,
   routes.marketPicture.pattern,
@@ -19,7 +18,6 @@ const unlinked = new Set<string>([
   routes.signIn.pattern,
   routes.providerSignIn.pattern,
   routes.signOut.pattern,
-  routes.stopWatch.pattern,
 ]);
 
 test("every internal link reachable from the home page returns 200, and every readable route is reached", async () => {

@@ -65,8 +65,6 @@ export const routes = {
   marketPicture: route("/market.svg"),
   changes: route("/changes"),
   watch: route("/watch"),
-  confirmWatch: route("/watch/confirm"),
-  stopWatch: route("/watch/stop"),
   changesFeed: route("/changes/feed.xml"),
   vendorChangesFeed: route("/vendors/:slug/changes.xml"),
   signIn: route("/auth"),
@@ -109,10 +107,6 @@ export const mostCompared = 4;
 /** Returns a comparison's canonical address: the slugs in alphabetical order (contract, section 7). */
 export const comparisonHref = (...slugs: string[]) =>
   routes.comparison.href({ comparison: slugs.toSorted().join("-vs-") });
-
-/** Returns the page that offers to watch vendors, by slug, or requirements as in an address. */
-export const watchHref = (slugs: readonly string[], requirements?: string | null) =>
-  `${routes.watch.href()}?v=${slugs.join()}${requirements ? `&r=${requirements}` : ""}`;
 
 /** The page that the related-content panel links to (spec 2.10). */
 export const servicesPath = routes.page.href({ slug: "services" });

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { fixedPageSlugs, routes } from "#shared/routes.ts";
+import { watchPages } from "#shared/watch-address.ts";
 
 export default [
   layout("layout.tsx", [
@@ -33,8 +34,8 @@ export default [
     route(routes.market.pattern, "../content/market/market.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.watch.pattern, "watches/watch.page.tsx"),
-    route(routes.confirmWatch.pattern, "watches/confirm.page.tsx"),
-    route(routes.stopWatch.pattern, "watches/stop.page.tsx"),
+    route(watchPages.confirm, "watches/confirm.page.tsx"),
+    route(watchPages.stop, "watches/stop.page.tsx"),
     route(routes.fit.pattern, "../content/fit/fit.page.tsx"),
     route(routes.fitQuestions.pattern, "../content/fit/questions.page.tsx"),
     route(routes.signIn.pattern, "../accounts/sign-in/sign-in.page.tsx"),

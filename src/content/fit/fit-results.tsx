@@ -1,7 +1,8 @@
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { comparisonHref, mostCompared, routes, watchHref } from "#shared/routes.ts";
+import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { watchHref } from "#shared/watch-address.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { paidPlacementWords } from "../vendor/vendor.words.ts";

@@ -3,6 +3,7 @@ import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
+import { watchHref } from "#shared/watch-address.ts";
 import type { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { vendors } from "./vendor.table.ts";
 import { findFactsOf } from "./vendor-facts.queries.server.ts";
@@ -47,6 +48,7 @@ export async function findProfile(
       unknown: members.flatMap(({ slug, title }) => (factsByFeature.has(slug) ? [] : [{ slug, title }])),
     }),
   );
+  const correctionHref = takesSuggestions ? routes.suggestCorrection.href({ slug: vendor.slug }) : null;
   return {
     groups,
     counts: countMarks(groups),
@@ -62,7 +64,11 @@ export async function findProfile(
     total: facts.length,
     sourced: facts.filter(({ mark }) => mark !== "none").length,
     /** The URL of the correction form; null if suggestions are not accepted. */
-    correctionHref: takesSuggestions ? routes.suggestCorrection.href({ slug: vendor.slug }) : null,
+    correctionHref,
+    links: [
+      { label: "Watch this vendor", href: watchHref([vendor.slug]) },
+      ...(correctionHref ? [{ label: "Suggest a correction", href: correctionHref }] : []),
+    ],
   };
 }
 

@@ -6,7 +6,7 @@ import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { hasRelatedInfo, RelatedInfoList } from "#cms/page/related-info-list.tsx";
-import { comparisonHref, routes, watchHref } from "#shared/routes.ts";
+import { comparisonHref, routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -166,8 +166,8 @@ function VendorHeader({ vendor }: { vendor: VendorPageData }) {
 }
 
 /** The date of the last check and the number of sources, which links to them. */
-function CheckedLine({ slug, profile, isSponsored, contentUpdatedAt }: VendorPageData) {
-  const { checkedAt, sources, total, correctionHref } = profile;
+function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData) {
+  const { checkedAt, sources, total } = profile;
   return (
     <p className="flex flex-wrap gap-x-2 text-13 text-muted">
       {isSponsored && <SponsoredFlag />}
@@ -186,19 +186,11 @@ function CheckedLine({ slug, profile, isSponsored, contentUpdatedAt }: VendorPag
       <span>
         Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time> ·
       </span>
-      <span>
-        <Link to={watchHref([slug])} className="text-accent hover:underline">
-          Watch this vendor
+      {profile.links.map(({ label, href }) => (
+        <Link key={href} to={href} className="text-accent hover:underline">
+          {label}
         </Link>
-        {correctionHref && " ·"}
-      </span>
-      {correctionHref && (
-        <span>
-          <Link to={correctionHref} className="text-accent hover:underline">
-            Suggest a correction
-          </Link>
-        </span>
-      )}
+      ))}
     </p>
   );
 }

@@ -2,8 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { type Mail, MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
-import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
+import { watchPages } from "#shared/watch-address.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { watches } from "./watch.table.ts";
 import { watchToken } from "./watch-secrets.server.ts";
@@ -44,7 +44,7 @@ async function confirmationMail(
   { db, settings }: Pick<JobContext, "db" | "settings">,
 ): Promise<Mail> {
   const { siteName, siteUrl } = settings;
-  const link = `${siteUrl}${routes.confirmWatch.href()}#${watchToken(settings, "confirm", watch)}`;
+  const link = `${siteUrl}${watchPages.confirm}#${watchToken(settings, "confirm", watch)}`;
   return {
     to,
     subject: "Please confirm your watch",

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { type Mail, MailRefusedError, mailClientOf, type Unfinished } from "#integrations/mail/index.ts";
-import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { watchPages } from "#shared/watch-address.ts";
 import { watchMailsDue } from "./make-watch-mails.job.server.ts";
 import { watches, watchMails, watchPeriods } from "./watch.table.ts";
 import { partsOf, type ReportParts, selectFor, writeWatchMail } from "./watch-mail.ts";
@@ -188,7 +188,7 @@ async function writeMails(
 }
 
 const stopUrlOf = (settings: Settings, watch: { id: number; salt: string }) =>
-  `${settings.siteUrl}${routes.stopWatch.href()}?token=${watchToken(settings, "stop", watch)}`;
+  `${settings.siteUrl}${watchPages.stop}?token=${watchToken(settings, "stop", watch)}`;
 
 /** Records mails as sent, unless the lease has passed to another process. Returns the keys of those recorded. */
 async function recordSent({ db }: DueWorkContext, mails: DueMail[], lease: string): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type HeadersArgs, useActionData } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { watchPages } from "#shared/watch-address.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
@@ -27,7 +28,7 @@ export default function ConfirmWatchPage() {
       <Seo
         title={`Confirm Your Watch | ${name}`}
         description="Confirm that you want to be mailed about changes."
-        path={routes.confirmWatch.href()}
+        path={watchPages.confirm}
         noIndex
       />
       <div className="max-w-prose">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type HeadersArgs, useActionData } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { watchPages } from "#shared/watch-address.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { Seo } from "#ui/document/seo.tsx";
@@ -26,7 +27,7 @@ export default function StopWatchPage() {
       <Seo
         title={`Stop Your Watch | ${name}`}
         description="Stop being mailed about changes."
-        path={routes.stopWatch.href()}
+        path={watchPages.stop}
         noIndex
       />
       <div className="max-w-prose">{answer ? <Outcome {...answer} /> : <Question />}</div>
