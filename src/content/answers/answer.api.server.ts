@@ -1,14 +1,11 @@
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { noteMiss } from "#cms/search/misses.server.ts";
 import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
-import { search } from "#cms/search/search.server.ts";
-import { findSearchPage, searchTags, typed } from "#cms/search/search-reads.server.ts";
+import { findSearchPage, typed } from "#cms/search/search-reads.server.ts";
 import { findOffers } from "../vendor/offers.queries.server.ts";
 import { answerQuestion } from "./answer.queries.server.ts";
 import { type Answer, answer, answerResponse } from "./answer.schema.ts";
 import { getNames, namesColumn } from "./names.server.ts";
-
-const justCounted = { kind: null, page: 1, pageSize: 1, isExact: false };
 
 export const answerRead = {
   path: "/api/answer",
@@ -18,12 +15,7 @@ export const answerRead = {
   parameters: ["q"],
   run: async (context: ReadContext) => {
     const q = typed(context.query);
-    // Corrections depend on the words of all published content.
-    const findSearched = () => {
-      context.dependOn(...searchTags);
-      return search(context.db, { q, ...justCounted });
-    };
-    return (await answerQuestion(context, q, await getNames(context), findSearched)) ?? { question: null };
+    return (await answerQuestion(context, q, await getNames(context))) ?? { question: null };
   },
 } satisfies Read;
 
@@ -36,9 +28,9 @@ export const searchPageRead = {
   parameters: ["q", "type", "page", "exact"],
   run: async (context: ReadContext): Promise<SearchPageData & { answer: Answer | null }> => {
     const { searched, names } = await searchWithNames(context);
-    const findSearched = async () => (context.query.get("exact") === "1" ? null : searched);
+    const isExact = context.query.get("exact") === "1";
     const isFirst = searched.page === 1 && !context.query.get("type");
-    const found = isFirst ? await answerQuestion(context, searched.query, names, findSearched) : null;
+    const found = isFirst ? await answerQuestion(context, searched.query, names, isExact) : null;
     if (searched.query !== "" && searched.facets.type.length === 0 && !found)
       noteMiss(context.db, searched.query);
     return { ...searched, answer: found };

@@ -4,8 +4,8 @@ import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
-import type { SearchAnswer } from "#cms/search/search.schema.ts";
 import { correctWords } from "#cms/search/search.server.ts";
+import { searchTags } from "#cms/search/search-reads.server.ts";
 import { previewMarkdown } from "#cms/text/markdown.server.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
@@ -32,27 +32,22 @@ const understand = (text: string, names: Names): Reading => {
   return readQuestion(cut.trim(), names, new Date().toISOString().slice(0, 10));
 };
 
-/** The search's result for the same text. */
-export type Searched = Pick<SearchAnswer, "corrected" | "total">;
-
 /**
- * Answers a question from the facts. Returns null if the text is not a question. `findSearched` is only called if the text contains
- * unknown words, which are then corrected as in the search; if it returns null, nothing is corrected.
+ * Answers a question from the facts. Returns null if the text is not a question. Unknown words are corrected as in the search.
+ * @param isExact true if the reader wants the words as typed
  */
 export async function answerQuestion(
   context: AnswerContext,
   text: string,
   names: Names,
-  findSearched: () => Promise<Searched | null>,
+  isExact = false,
 ): Promise<Answer | null> {
   const reading = understand(text, names);
   if (reading.unknown.length === 0) return reading.question && answer(context, reading.question, names);
-  if (reading.unknown.length > mostCorrected) return null;
-  const searched = await findSearched();
-  if (!searched) return null;
-  const { corrected, total } = searched;
-  // A search with results knows all words.
-  const better = corrected ?? (total === 0 ? await correctWords(context.db, text, reading.unknown) : null);
+  if (isExact || reading.unknown.length > mostCorrected) return null;
+  // Corrections depend on the words of all published content.
+  context.dependOn(...searchTags);
+  const better = await correctWords(context.db, text, reading.unknown);
   const second = better ? understand(better, names).question : null;
   return second && answer(context, second, names);
 }
