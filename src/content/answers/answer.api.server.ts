@@ -28,9 +28,13 @@ export const searchPageRead = {
   parameters: ["q", "type", "page", "exact"],
   run: async (context: ReadContext): Promise<SearchPageData & { answer: Answer | null }> => {
     const { searched, names } = await searchWithNames(context);
-    const isExact = context.query.get("exact") === "1";
+    // A search with results knows all words that it did not correct.
+    const corrected =
+      context.query.get("exact") === "1"
+        ? null
+        : (searched.corrected ?? (searched.total === 0 ? undefined : null));
     const isFirst = searched.page === 1 && !context.query.get("type");
-    const found = isFirst ? await answerQuestion(context, searched.query, names, isExact) : null;
+    const found = isFirst ? await answerQuestion(context, searched.query, names, corrected) : null;
     if (searched.query !== "" && searched.facets.type.length === 0 && !found)
       noteMiss(context.db, searched.query);
     return { ...searched, answer: found };

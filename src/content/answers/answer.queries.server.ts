@@ -34,20 +34,20 @@ const understand = (text: string, names: Names): Reading => {
 
 /**
  * Answers a question from the facts. Returns null if the text is not a question. Unknown words are corrected as in the search.
- * @param isExact true if the reader wants the words as typed
+ * @param corrected the text as the search corrected it, null to correct nothing, or undefined if it is not known
  */
 export async function answerQuestion(
   context: AnswerContext,
   text: string,
   names: Names,
-  isExact = false,
+  corrected?: string | null,
 ): Promise<Answer | null> {
   const reading = understand(text, names);
   if (reading.unknown.length === 0) return reading.question && answer(context, reading.question, names);
-  if (isExact || reading.unknown.length > mostCorrected) return null;
+  if (corrected === null || reading.unknown.length > mostCorrected) return null;
   // Corrections depend on the words of all published content.
   context.dependOn(...searchTags);
-  const better = await correctWords(context.db, text, reading.unknown);
+  const better = corrected ?? (await correctWords(context.db, text, reading.unknown));
   const second = better ? understand(better, names).question : null;
   return second && answer(context, second, names);
 }
