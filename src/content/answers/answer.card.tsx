@@ -24,39 +24,32 @@ export const AnswerCard = ({ answer }: { answer: Answer }) => (
         A gap means that we have found no source, not that the feature is missing.
       </p>
     )}
-    {answer.rows.length > 0 && <AnswerRows answer={answer} />}
+    {answer.rows.length > 0 &&
+      (answer.question.kind === "compare" ? (
+        <ComparedRows answer={answer} />
+      ) : (
+        <AnswerRows answer={answer} />
+      ))}
     <Rest answer={answer} />
     <Actions answer={answer} />
   </section>
 );
 
-/** A vendor's name is shown once for its rows. In a comparison, the feature is. */
 function AnswerRows({ answer: { question, rows } }: { answer: Answer }) {
-  const isByFeature = question.kind === "compare";
-  const headOf = (row: AnswerRow) => (isByFeature ? row.label : row.vendor.name);
   const hasLabel = question.kind === "changed" || question.features.length !== 1;
   return (
     <ul className="mt-4 border-b border-rule">
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <li
           key={`${row.vendor.slug} ${row.label} ${row.value} ${row.changedOn}`}
           className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
         >
           <div className="min-w-0 font-medium wrap-anywhere">
-            {isByFeature && rows[index - 1]?.label !== headOf(row) && <p>{row.label}</p>}
-            {!isByFeature && <VendorLink vendor={row.vendor} />}
+            <VendorLink vendor={row.vendor} />
           </div>
           <div className="min-w-0 wrap-anywhere">
-            {isByFeature && (
-              <p>
-                <VendorLink vendor={row.vendor} />
-              </p>
-            )}
-            {!isByFeature && hasLabel && <p className="text-13 text-muted">{row.label}</p>}
-            {row.level === null && <p>{row.value}</p>}
-            {row.state !== null && <Evidence row={row} />}
-            {row.note && <p className="text-13 text-muted">{row.note}</p>}
-            <Sources row={row} />
+            {hasLabel && <p className="text-13 text-muted">{row.label}</p>}
+            <Finding row={row} />
           </div>
           <When row={row} />
         </li>
@@ -64,6 +57,62 @@ function AnswerRows({ answer: { question, rows } }: { answer: Answer }) {
     </ul>
   );
 }
+
+/** One line per feature or fact, one column per vendor. */
+function ComparedRows({ answer: { question, rows } }: { answer: Answer }) {
+  const lines = [...Map.groupBy(rows, ({ label }) => label)];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that is wider than the window
+    <section aria-label="Comparison" tabIndex={0} className="mt-4 overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-rule">
+            <td />
+            {question.vendors.map((vendor) => (
+              <th key={vendor.slug} scope="col" className="min-w-24 py-2 pr-4 font-medium">
+                <VendorLink vendor={vendor} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([label, ofLabel]) => (
+            <tr key={label} className="border-b border-rule">
+              <th scope="row" className="py-2 pr-4 align-top text-13 font-medium">
+                {label}
+              </th>
+              {question.vendors.map(({ slug }) => {
+                const row = ofLabel.find(({ vendor }) => vendor.slug === slug);
+                return (
+                  <td key={slug} className="py-2 pr-4 align-top wrap-anywhere">
+                    {row ? (
+                      <>
+                        <Finding row={row} />
+                        <When row={row} />
+                      </>
+                    ) : (
+                      <span className="text-muted">Not found</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What the guide knows: the value or the mark, the remark and the sources. */
+const Finding = ({ row }: { row: AnswerRow }) => (
+  <>
+    {row.level === null && <p>{row.value}</p>}
+    {row.state !== null && <Evidence row={row} />}
+    {row.note && <p className="text-13 text-muted">{row.note}</p>}
+    <Sources row={row} />
+  </>
+);
 
 const VendorLink = ({ vendor: { slug, name } }: { vendor: AnswerVendor }) => (
   <Link to={routes.vendor.href({ slug })} className="hover:text-accent hover:underline">

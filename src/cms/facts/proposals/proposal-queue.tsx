@@ -255,7 +255,8 @@ function Passage({ proposal: { quote, context } }: { proposal: QueuedProposal })
     <blockquote className="border-l-2 border-rule-strong pl-3 wrap-anywhere text-muted">
       {before && `…${before}`}
       <mark className="bg-accent-wash text-ink">{quote}</mark>
-      {after && `${after}…`}
+      {after}
+      {after && !/[.!?]$/.test(after) && "…"}
     </blockquote>
   );
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+
+const ask = (question: string) => `/search?q=${encodeURIComponent(question)}`;
+
+test("a question is answered above the results, with marks, dates and where to go on", async ({ page }) => {
+  await page.goto(ask("who has an API?"));
+  const card = page.getByRole("region", { name: /vendors/ }).first();
+  await expect(card.getByText("Answer from the guide’s facts")).toBeVisible();
+  await expect(card.getByText(/^Checked /).first()).toBeVisible();
+  await card.getByText(/We have not found it for/).click();
+  await card.getByRole("link", { name: /^Compare/ }).click();
+  await expect(page).toHaveURL(/\/compare\//);
+});
+
+test("a comparison has a column per vendor and a line per feature, and leads to the full one", async ({
+  page,
+}) => {
+  await page.goto(ask("Masttro vs Addepar"));
+  const table = page.getByRole("region", { name: "Comparison" }).getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["Masttro", "Addepar"]);
+  const lines = table.getByRole("rowheader");
+  expect(await lines.count()).toBeGreaterThan(3);
+  const names = await lines.allTextContents();
+  expect(new Set(names).size, "each line once").toBe(names.length);
+  await page.getByRole("link", { name: "Full comparison" }).click();
+  await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro/);
+});
+
+test("what is no question has results alone", async ({ page }) => {
+  await page.goto(ask("reporting"));
+  await expect(page.getByText("Answer from the guide’s facts")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+});
+
+test.describe("@looks", () => {
+  for (const look of looks)
+    test(`answers are accessible and fit at ${look.width} px, ${look.theme}`, async ({ page }) => {
+      await setLook(page, look);
+      for (const question of [
+        "who has an API?",
+        "Masttro vs Addepar",
+        "where is Addepar based?",
+        "what is a capital call?",
+      ]) {
+        await page.goto(ask(question));
+        await expect(page.getByText("Answer from the guide’s facts")).toBeVisible();
+        await expectSound(page, question, { theme: look.theme });
+          path: `test-results/answer-${question.slice(0, 8)}-${look.width}-${look.theme}.png`,
+        });
+      }
+    });
+});
