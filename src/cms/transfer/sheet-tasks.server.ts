@@ -8,7 +8,7 @@ import type { ReadSheet, SheetColumn, SheetResult, SheetTask } from "./sheet.wor
 const workers = [0, 0].map(() => ({
   queue: new WorkerQueue<SheetTask, SheetResult>({
     source: "src/cms/transfer/sheet.worker.ts",
-    heapMb: 256,
+    heapMb: 160,
     idleMs: 30_000,
   }),
   tasks: 0,
