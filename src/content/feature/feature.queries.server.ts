@@ -65,7 +65,7 @@ export const listFeatureTitles = (db: Database) =>
     .from(features)
     .orderBy(...order);
 
-/** Returns every feature, including drafts, with what it means. */
+/** Returns every feature, including drafts, with its definition. */
 export const listFeatureDefinitions = (db: Database) =>
   db
     .select({

@@ -67,7 +67,7 @@ export function readNewsEvents(
 
 type Found = Omit<NewsEvent, "entryId" | "sentence">;
 
-/** Stands for the entry's name in a sentence. */
+/** The placeholder for the entry's name in a sentence. */
 const it = "\u2588";
 
 function eventsIn(sentence: string, names: string[], isOnlyAgreed: boolean): Found[] {
@@ -265,7 +265,7 @@ const rules: Rule[] = [
 const noProduct =
   /^(?:an? |the |its |their |new )*(?:\p{L}+ ){0,2}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|a statement|partnership)\b/iu;
 
-/** The object of a verb, cut to its clause. Null for things that are no product, organisation or place. */
+/** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
 function objectOf(text: string | undefined): string | null {
   const clause = onOneLine(text ?? "")
     .replace(

@@ -85,7 +85,7 @@ async function listNamed(db: Database): Promise<NamedEntry[]> {
   return rows.map(({ id, ...spelled }) => ({ id, names: namesOf(spelled) }));
 }
 
-/** The names by which news can mean an entry, longest first: without additions in brackets, and its aliases. */
+/** Returns the names of an entry in news, longest first: its name, the name without additions in brackets, and its aliases. */
 export function namesOf({ name, aliases }: { name: string; aliases: string[] }): string[] {
   const names = [name, name.replace(/\s*\([^)]*\)/g, ""), ...aliases].map((one) => one.trim());
   return [...new Set(names)].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length);
@@ -123,7 +123,7 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
   if (fact) await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
 }
 
-/** Days in which a second report of the same kind is the same event. */
+/** A second report of the same kind within this many days is the same event. */
 const sameEventDays = 21;
 /** Kinds of event that can happen several times in a month. */
 const manyAtOnce = new Set<NewsEvent["rule"]>(["launches", "appoints", "discontinues"]);

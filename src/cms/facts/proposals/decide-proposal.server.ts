@@ -62,7 +62,7 @@ export const rejectProposal = (id: number, reason: string, desk: Desk): Promise<
 
 /**
  * Opens a decided proposal again. What its acceptance saved and cited is taken back in the same transaction.
- * @throws AppError `not-found`, `conflict` if it is open, its senders have been told, or the entry has changed since
+ * @throws AppError `not-found`, `conflict` if it is open, its senders have an answer, or the entry has changed since
  */
 export const reopenProposal = (id: number, desk: Desk): Promise<void> =>
   decide(desk, async (tx, request) => {
@@ -97,7 +97,7 @@ async function decide(
   request.invalidate([...changed]);
 }
 
-/** Saves the value and cites its source. Returns what an undo must take back, or null if the proposal changes no entry. */
+/** Saves the value and cites its source. Returns the data for an undo, or null if the proposal changes no entry. */
 async function apply(
   tx: Database,
   type: ContentType,
@@ -135,7 +135,7 @@ async function apply(
 const unfit = (type: ContentType, { field }: Proposal) =>
   invalidFields([{ path: "value", message: `“${labelOfField(type, field)}” cannot have this value` }]);
 
-/** The proposal's source, if it can be cited as it is: its kind is known and it has a passage. */
+/** The proposal's source if it can be cited unchanged: its kind is known and it has a passage. */
 const ownSource = ({ sourceUrl, sourceTitle, publisher, sourceKind, publishedOn, quote }: Proposal) =>
   sourceUrl && sourceKind && quote
     ? { url: sourceUrl, title: sourceTitle || sourceUrl, publisher, kind: sourceKind, publishedOn }

@@ -4,17 +4,17 @@ import { foldPassage } from "../passages.ts";
 const longestPassage = 300;
 /** The least share of words that a passage and its successor have in common. */
 const leastLikeness = 0.6;
-/** Words beyond those of the old value that a new value may have. */
+/** The maximum number of words that a new value may have in addition to the old one's. */
 const mostFurtherWords = 4;
 
-/** The sentence that took the place of a passage, and what it now says in place of the value. */
+/** The sentence that replaced a passage, and the value it states. */
 export interface FollowedPassage {
   passage: string;
   value: string;
 }
 
 /**
- * Finds the sentence of a changed page that took the place of a passage, and reads the new value where the passage had the old one:
+ * Finds the sentence of a changed page that replaced a passage, and reads the new value at the old one's position:
  * "over 300 clients" became "over 350 clients". Returns null if no sentence is like the passage, or if it does not differ there.
  */
 export function followPassage(text: string, passage: string, value: string): FollowedPassage | null {
@@ -55,7 +55,7 @@ const sentencesOf = (text: string) =>
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
     .filter(({ length }) => length > 0 && length <= longestPassage);
 
-/** Returns where the words of a value stand in a passage: the first and the last. */
+/** Returns the positions of a value's first and last word in a passage. */
 function indexOfWords(words: Word[], value: Word[]): { first: number; last: number } | null {
   if (value.length === 0) return null;
   const first = words.findIndex((_, at) =>
@@ -64,7 +64,7 @@ function indexOfWords(words: Word[], value: Word[]): { first: number; last: numb
   return first < 0 ? null : { first, last: first + value.length - 1 };
 }
 
-/** The words of the new sentence between those that stood around the old value. */
+/** Returns the words of the new sentence between the neighbours of the old value. */
 function valueBetween(
   words: Word[],
   pairs: [number, number][],
@@ -72,7 +72,7 @@ function valueBetween(
 ): string | null {
   const before = pairs.filter(([old]) => old < first).at(-1);
   const after = pairs.find(([old]) => old > last);
-  // Without a word on either side that both sentences have, the value's place is not known.
+  // Without a shared neighbour, the value's position is unknown.
   if (!before && !after) return null;
   const found = words.slice(before ? before[1] + 1 : 0, after ? after[1] : words.length);
   if (found.length === 0 || found.length > last - first + 1 + mostFurtherWords) return null;

@@ -5,7 +5,7 @@ const shortestPassage = 12;
 /** Characters of the text kept before and after the passage. */
 const surroundings = 240;
 
-/** A passage as the text has it, with the text around it. */
+/** A passage of a text, verbatim, with the text around it. */
 export interface LocatedPassage {
   passage: string;
   context: string;
@@ -31,7 +31,7 @@ export function locateQuote(text: string, quote: string): LocatedPassage | null 
   return { passage, context: onOneLine(`${before}${passage}${after}`) };
 }
 
-/** Folds white space and quotation marks, and records where each character of the result stands in the text. */
+/** Folds white space and quotation marks, and records the position of each character in the text. */
 function foldQuote(text: string): { folded: string; places: number[] } {
   const characters: string[] = [];
   const places: number[] = [];
@@ -51,7 +51,7 @@ function foldCharacter(character: string): string {
   return character;
 }
 
-/** A quotation must not begin or end within a word: “profit” does not stand in “nonprofit”. */
+/** A quotation must not begin or end within a word: “nonprofit” does not contain the word “profit”. */
 function isWholeWords(text: string, start: number, length: number): boolean {
   const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
   const [first, last] = [text.charAt(start), text.charAt(start + length - 1)];

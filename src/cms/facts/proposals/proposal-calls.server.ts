@@ -28,7 +28,7 @@ import { research, researchInput } from "./research.server.ts";
 import { researchPlan, researchResult } from "./research.ts";
 import { planResearch } from "./research-plan.server.ts";
 
-/** The readers behind proposals: who they are, and how they are told a decision. */
+/** Finds the readers behind proposals, and sends them the decision. */
 export interface ProposalSenders {
   find: FindSenders;
   count: (db: Database, proposal: Proposal) => Promise<number>;

@@ -124,7 +124,7 @@ export function ProposalQueue({ origin, entry }: { origin: ProposalOrigin | null
   );
 }
 
-/** True if a proposal can be accepted as it is: a field can take it, and it has a passage from a source of a known kind. */
+/** True if a proposal can be accepted unchanged: a field can hold it, and it has a passage from a source of a known kind. */
 const isComplete = ({ quote, source, isManual }: QueuedProposal) =>
   !isManual && quote !== null && source?.kind != null;
 

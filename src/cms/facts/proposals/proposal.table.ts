@@ -4,16 +4,16 @@ import type { SourceKind } from "#cms/engine/evidence.ts";
 import { id, instant } from "#db/columns.ts";
 import type { ProposalOrigin, ProposedValue, StoredProposalState } from "./proposal.ts";
 
-/** What an undo of an accepted proposal takes back. */
+/** The data needed to undo an accepted proposal. */
 export interface Acceptance {
   batchId: number | null;
   citationId: number | null;
-  /** The columns of the citation of the same source before, or null if there was none. */
+  /** The earlier citation of the same source, or null. */
   citationBefore: Record<string, unknown> | null;
 }
 
 /**
- * What readers, sources, news and agents propose for facts (models, 'Proposals'). Nothing is applied until an editor accepts it.
+ * Facts proposed by readers, sources, news and agents (models, 'Proposals'). Nothing is applied until an editor accepts it.
  * Equal open proposals are one row.
  */
 export const proposals = pgTable(
@@ -29,9 +29,9 @@ export const proposals = pgTable(
     proposed: jsonb().$type<ProposedValue>().notNull(),
     /** Hash of the proposed value, ignoring case and white space. */
     proposalHash: text().notNull(),
-    /** Hash of the fact's value when it was proposed, or null if there was none. */
+    /** Hash of the fact's value at the time of the proposal, or null. */
     currentHash: text(),
-    /** The passage, as the source has it. */
+    /** The passage, verbatim. */
     quote: text(),
     /** The text around the passage. */
     context: text(),

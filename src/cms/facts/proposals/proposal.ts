@@ -59,7 +59,7 @@ export const queuedProposal = z.object({
   /** The present value: a text, the texts of a list, or null. */
   current: z.union([z.string(), z.array(z.string())]).nullable(),
   proposed: proposedValue,
-  /** True if no field can take the value as it is: editors change the page themselves, then accept. */
+  /** True if no field can hold the value. Editors change the page themselves, then accept. */
   isManual: z.boolean(),
   /** The level of a feature, or null. */
   level: z.string().nullable(),
@@ -90,7 +90,7 @@ const note = text("A note", 2000)
   .nullish()
   .transform((given) => given || null);
 
-/** How an editor accepts a proposal: as it is, or corrected. */
+/** The acceptance of a proposal, with corrections if any. */
 export const acceptanceInput = z.object({
   /** The corrected value. */
   value: proposedValue.optional(),

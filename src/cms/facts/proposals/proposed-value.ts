@@ -70,7 +70,7 @@ function withElement(
 
 /**
  * Returns the value that a proposal would replace: the field's text, the level of a feature, or the alike element of a list. Null
- * if there is none.
+ * if there is no value.
  */
 export function replacedValue(
   type: Pick<Descriptor, "factFields">,
@@ -86,7 +86,7 @@ export function replacedValue(
   return found ? found.value || found.item : null;
 }
 
-/** Returns the present value of a proposal's fact for editors: a text, a level, or the texts of a list. Null if there is none. */
+/** Returns the present value of a proposal's fact for editors: a text, a level, or the texts of a list. Null if it is unknown. */
 export function currentValueOf(
   type: Pick<Descriptor, "factFields">,
   entry: Row,
