@@ -13,7 +13,7 @@ export function findNewAddress(
 ): string | null {
   const tabs = groups.flatMap((group) => group.tabs);
   const asked = tab ?? params.get("tab");
-  if (asked === "suggestions") return proposalsHref({ origin: "reader", entry: null });
+  if (asked === "suggestions") return proposalsHref({ origin: "reader" });
   const match =
     tabs.find(({ slug }) => slug === asked) ??
     tabs.find(({ type }) => type?.paths.some((path) => path === `/api/${asked}`));

@@ -47,8 +47,6 @@ test.describe("@looks", () => {
         await page.goto(ask(question));
         await expect(page.getByText("Answer from the guide’s facts")).toBeVisible();
         await expectSound(page, question, { theme: look.theme });
-          path: `test-results/answer-${question.slice(0, 8)}-${look.width}-${look.theme}.png`,
-        });
       }
     });
 });

@@ -28,6 +28,8 @@ export interface ProposalFilter {
   origin: ProposalOrigin | null;
   /** An entry's id or slug, or null for all entries. */
   entry: string | null;
+  /** The address of a source, or null for all. */
+  source?: string | null;
 }
 
 /** Returns the proposals in a state, newest first. Superseded ones are open in the database, but their fact has changed since. */
@@ -35,12 +37,13 @@ export async function listProposals(
   db: Database,
   types: ContentType[],
   findSenders: FindSenders,
-  { state, origin, entry }: ProposalFilter,
+  { state, origin, entry, source = null }: ProposalFilter,
 ): Promise<ProposalQueue> {
   const isComputed = state === "open" || state === "superseded";
   const storedState = state === "superseded" ? "open" : state;
   const isOfEntry = entry === null ? undefined : await isAbout(db, types, entry);
-  const condition = and(eq(proposals.state, storedState), isOfEntry);
+  const isOfSource = source === null ? undefined : eq(proposals.sourceUrl, source);
+  const condition = and(eq(proposals.state, storedState), isOfEntry, isOfSource);
   const stored = await db
     .select()
     .from(proposals)

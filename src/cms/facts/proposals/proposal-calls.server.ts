@@ -65,12 +65,13 @@ export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
       query: z.object({
         origin: z.enum(proposalOrigins).optional(),
         state: z.enum(proposalStates).default("open"),
+        source: z.string().max(2000).optional().openapi({ description: "The address of the source" }),
         vendor: z.string().max(500).optional().openapi({ description: "An entry's id or slug" }),
       }),
       result: proposalQueue,
       failures: { 400: "Unknown origin or state" },
-      run: ({ db, query: { origin = null, state, vendor = null } }) =>
-        listProposals(db, types, senders.find, { origin, state, entry: vendor }),
+      run: ({ db, query: { origin = null, state, vendor = null, source = null } }) =>
+        listProposals(db, types, senders.find, { origin, state, entry: vendor, source }),
     }),
     call("GET /api/admin/{type}/{id}/research", {
       action: "content:write",

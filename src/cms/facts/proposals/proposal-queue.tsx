@@ -8,7 +8,7 @@ import { Moment } from "#ui/admin/moment.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ViewLink } from "#ui/admin/view-link.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -25,6 +25,14 @@ import { acceptProposal, proposalsQuery, undoDecision } from "./proposals.query.
 import { RejectionDialog } from "./rejection-dialog.tsx";
 import { SendersList } from "./senders-list.tsx";
 
+interface Narrowed {
+  origin: ProposalOrigin | null;
+  /** An entry's id or slug. */
+  entry: string | null;
+  /** The address of a source. */
+  source: string | null;
+}
+
 /** The proposal in the open dialog. */
 interface Opened {
   proposal: QueuedProposal;
@@ -35,8 +43,8 @@ interface Opened {
  * What readers, sources, news and agents propose for facts, newest first. One key decides a proposal; `u` undoes the last
  * decision. Nothing changes without one.
  */
-export function ProposalQueue({ origin, entry }: { origin: ProposalOrigin | null; entry: string | null }) {
-  const query = useQuery(proposalsQuery({ state: "open", origin, entry }));
+export function ProposalQueue({ origin, entry, source }: Narrowed) {
+  const query = useQuery(proposalsQuery({ state: "open", origin, entry, source }));
   const { data } = query;
   const [opened, setOpened] = useState<Opened | null>(null);
   const mayDecide = useMay("content:write");
@@ -65,9 +73,9 @@ export function ProposalQueue({ origin, entry }: { origin: ProposalOrigin | null
   if (!data) return <NotLoaded what="proposals" query={query} lines={10} />;
   return (
     <div {...listProps} className="outline-none">
-      <OriginChoice origin={origin} counts={data.counts} entry={entry} />
+      <OriginChoice origin={origin} entry={entry} source={source} counts={data.counts} />
       {items.length === 0 ? (
-        <NothingProposed isNarrowed={origin !== null || entry !== null} />
+        <NothingProposed isNarrowed={origin !== null || entry !== null || source !== null} />
       ) : (
         <>
           <p role="status" className="pb-2 text-13 text-muted">
@@ -148,12 +156,9 @@ const originLabels: Record<ProposalOrigin, string> = {
 function OriginChoice({
   origin,
   entry,
+  source,
   counts,
-}: {
-  origin: ProposalOrigin | null;
-  entry: string | null;
-  counts: Partial<Record<ProposalOrigin, number>>;
-}) {
+}: Narrowed & { counts: Partial<Record<ProposalOrigin, number>> }) {
   const navigate = useNavigate();
   const options = proposalOrigins.map((value) => ({
     value,
@@ -168,14 +173,13 @@ function OriginChoice({
         options={options}
         value={origin ?? ""}
         onChange={({ target }) =>
-          void navigate(
-            proposalsHref({ origin: proposalOrigins.find((one) => one === target.value) ?? null, entry }),
-            { preventScrollReset: true },
-          )
+          void navigate(proposalsHref({ origin: target.value, entry, source }), { preventScrollReset: true })
         }
       />
-      {entry !== null && (
-        <Button onClick={() => void navigate(proposalsHref({ origin, entry: null }))}>All entries</Button>
+      {(entry !== null || source !== null) && (
+        <ButtonLink to={proposalsHref({ origin })} variant="secondary">
+          All proposals
+        </ButtonLink>
       )}
     </div>
   );

@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiArgs, api, apiQuery } from "#http/client/api.ts";
 import type { ProposalOrigin, ProposalState } from "./proposal.ts";
 
-/** The proposals in a state, from one origin or all, about one entry or all. */
+/** The proposals in a state, narrowed by origin, entry or source. */
 export const proposalsQuery = (filter: {
   state: ProposalState;
   origin: ProposalOrigin | null;
   entry: string | null;
+  /** The address of a source. Default: all. */
+  source?: string | null;
 }) =>
   queryOptions({
     ...apiQuery("GET /api/admin/proposals", {
@@ -14,6 +16,7 @@ export const proposalsQuery = (filter: {
         state: filter.state,
         ...(filter.origin && { origin: filter.origin }),
         ...(filter.entry && { vendor: filter.entry }),
+        ...(filter.source && { source: filter.source }),
       },
     }),
     staleTime: 0,

@@ -163,13 +163,15 @@ describe("a proposal", () => {
 test("the queue is filtered by origin, entry and state, and counts by origin", async () => {
   const first = await addOne();
   const second = await addOne({ origin: "news", proposed: "Bern" }, "addepar");
-  const third = await addOne({ origin: "agent", proposed: "Basel" });
+  const elsewhere = { ...newProposal().source, url: "https://other.example/" };
+  const third = await addOne({ origin: "agent", proposed: "Basel", source: elsewhere });
   const ids = async (query: string) => (await queue(query)).items.map(({ id }: { id: number }) => id);
   expect(await ids("")).toEqual([third, second, first]);
   expect(await ids("?origin=news")).toEqual([second]);
   expect(await ids("?vendor=masttro")).toEqual([third, first]);
   expect(await ids(`?vendor=${(await vendorRow("addepar")).id}`)).toEqual([second]);
   expect(await ids("?vendor=nobody")).toEqual([]);
+  expect(await ids("?source=https%3A%2F%2Fother.example%2F")).toEqual([third]);
   expect((await queue()).counts).toEqual({ reader: 0, source: 1, news: 1, agent: 1 });
   expect((await call("GET", "/api/admin/proposals?state=gone")).status).toBe(400);
 });

@@ -76,7 +76,7 @@ function Loaded({
         <h3 className="text-20 wrap-anywhere">{data.title}</h3>
         <div className="flex flex-wrap items-center gap-2">
           {data.path && data.isPublic && <ViewLink to={data.path} title={data.title} />}
-          <ButtonLink to={proposalsHref({ origin: null, entry: `${id}` })}>Proposals</ButtonLink>
+          <ButtonLink to={proposalsHref({ entry: `${id}` })}>Proposals</ButtonLink>
           {mayResearch && <Button onClick={() => setResearching(true)}>Research…</Button>}
           <ButtonLink to={editHref}>Edit {withinSentence(type.noun)}</ButtonLink>
         </div>

@@ -18,9 +18,22 @@ export const queueHref = (state = "", order: QueueOrder = "age", page = 1) =>
 export const viewHref = (view: "unsourced" | "contradictions" | "coverage", page = 1) =>
   deskHref({ view, ...(page > 1 && { page: `${page}` }) });
 
-/** The address of the proposals, from one origin or all, about one entry or all. */
-export const proposalsHref = ({ origin, entry }: { origin: string | null; entry: string | null }) =>
-  deskHref({ view: "proposals", ...(origin && { origin }), ...(entry && { entry }) });
+/** The address of the proposals, narrowed by origin, entry or the address of a source. */
+export const proposalsHref = ({
+  origin = null,
+  entry = null,
+  source = null,
+}: {
+  origin?: string | null;
+  entry?: string | null;
+  source?: string | null;
+}) =>
+  deskHref({
+    view: "proposals",
+    ...(origin && { origin }),
+    ...(entry && { entry }),
+    ...(source && { source }),
+  });
 
 /** The address of an entry's facts, starting at `fact`. */
 export const entryFactsHref = (kind: string, id: number, fact?: { field: string; item: string | null }) =>

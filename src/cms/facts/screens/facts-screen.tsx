@@ -61,6 +61,7 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
         <ProposalQueue
           origin={proposalOrigins.find((origin) => origin === params.get("origin")) ?? null}
           entry={params.get("entry")}
+          source={params.get("source")}
         />
       )}
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
@@ -247,7 +248,7 @@ function FactViews({
           </li>
         ))}
         <li>
-          <ViewTabLink to={proposalsHref({ origin: null, entry: null })} isCurrent={view === "proposals"}>
+          <ViewTabLink to={proposalsHref({})} isCurrent={view === "proposals"}>
             Proposals {countWords(proposed?.total)}
           </ViewTabLink>
         </li>

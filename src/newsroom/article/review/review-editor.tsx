@@ -8,6 +8,7 @@ import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useArticleSeo } from "../desk/use-article-seo.ts";
 import { FormerVersion } from "../versions/former-version.tsx";
+import { ArticleProposals } from "./article-proposals.tsx";
 import { ChecksPane } from "./checks-pane.tsx";
 import { PublishingNote, ReviewActions } from "./review-actions.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
@@ -60,6 +61,7 @@ export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEdit
               <>
                 <span>{placeOf(review)}</span>
                 <PublishingNote isPublishable={review.publishable} />
+                <ArticleProposals address={review.article.originalUrl} />
               </>
             }
             buttons={<ReviewActions save={save} publishing={publishing} isChecking={isChecking} />}
