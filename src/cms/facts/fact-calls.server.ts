@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { eq } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { Fact, FactState } from "#cms/engine/evidence.ts";
-import { type FactField, type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
+import type { FactField, FactItem } from "#cms/engine/fact-field.ts";
 import { orderOf } from "#cms/engine/ordering.server.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
@@ -14,6 +14,7 @@ import { fetchSourcePage } from "#integrations/source-page/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { isWebAddress } from "#shared/web-address.ts";
+import { missingFrom, planCoverage } from "./coverage-plan.server.ts";
 import { factTypeOf, listDueFacts } from "./due-facts.server.ts";
 import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "./each-entry.server.ts";
 import { listNotes } from "./editor-notes.server.ts";
@@ -24,7 +25,7 @@ import {
   dueFacts,
   entryFacts,
   type FieldCoverage,
-  type MissingFact,
+  researchPriorities,
   reviewReasons,
   unsourcedFacts,
 } from "./fact.schema.ts";
@@ -87,6 +88,13 @@ export const factCalls = (types: ContentType[]) =>
       query: z.object(kindQuery),
       result: coverage,
       run: ({ db, query }) => computeCoverage(db, factTypeOf(types, query.kind)),
+    }),
+    call("GET /api/admin/facts-plan", {
+      ...common,
+      summary: "Where research pays: published entries with unknown, unsourced and due facts, by page views",
+      query: z.object(kindQuery),
+      result: researchPriorities,
+      run: async ({ db, query }) => ({ items: await planCoverage(db, factTypeOf(types, query.kind)) }),
     }),
     call("GET /api/admin/facts/{kind}/{id}", {
       action: "content:read",
@@ -283,20 +291,6 @@ const forEditors = ({ entryId: _entryId, valueHash, ...citation }: CitedSource, 
   ...citation,
   isOfThisValue: valueHash === hash,
 });
-
-/** Returns fields without a value and, for lists with known elements, the elements that the entry does not mention. */
-function missingFrom(fields: FactField[], items: FactItem[], entry: Row): MissingFact[] {
-  return fields.flatMap((field): MissingFact[] => {
-    const values = factValuesOf(field, entry);
-    const possible = items.filter((item) => item.field === field.field);
-    if (possible.length > 0)
-      return possible
-        .filter(({ item }) => !values.some((value) => value.item === item))
-        .map(({ item, label, group }) => ({ field: field.field, item, label, group }));
-    if (values.length > 0) return [];
-    return [{ field: field.field, item: null, label: field.label, group: field.group }];
-  });
-}
 
 /** Returns citations of elements or fields that the entry no longer has. Nothing else shows them. */
 const lostCitations = (

@@ -356,3 +356,31 @@ describe("a source before it is cited", () => {
       expect((await app.fetch(`/api/admin/${path}`)).status).toBe(401);
   });
 });
+
+test("the plan puts gaps on pages that are read before others, and many gaps before few", async () => {
+  const unread = await create({ name: "Nobody reads it" });
+  const fuller = await create({
+    name: "Known and read",
+    pricing: "From 5,000",
+    owner: "A family",
+    founded: "2001",
+  });
+  const empty = await create({ name: "Empty and read" });
+  const day = daysAgo(0).slice(0, 10);
+  await app.db.insert(pageViews).values([
+    { day, path: "/vendors/known-and-read", views: 10 },
+    { day, path: "/vendors/empty-and-read", views: 10 },
+  ]);
+  await cite(fuller.id, "pricing");
+  const { items } = await read("/api/admin/facts-plan");
+  expect(items.map(({ title }: { title: string }) => title)).toEqual([
+    "Empty and read",
+    "Known and read",
+    "Nobody reads it",
+  ]);
+  const [first, second] = items;
+  expect(first).toMatchObject({ views: 10, unsourced: 0, due: 0, proposals: 0 });
+  expect(second).toMatchObject({ views: 10, unknown: first.unknown - 3, unsourced: 2 });
+  expect(first.examples).toHaveLength(6);
+  for (const { id } of [unread, fuller, empty]) await call("DELETE", `/api/vendors/${id}`);
+});

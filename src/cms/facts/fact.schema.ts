@@ -21,6 +21,25 @@ const factNames = z.object({
 });
 export type FactNames = z.infer<typeof factNames>;
 
+/** An entry whose facts need research. */
+const researchPriority = z.object({
+  entryId: z.int(),
+  title: z.string(),
+  /** Facts without a value. */
+  unknown: z.int(),
+  /** Values without a source. */
+  unsourced: z.int(),
+  due: z.int(),
+  /** Labels of some unknown facts. */
+  examples: z.array(z.string()),
+  /** Views of its page in 30 days. */
+  views: z.int(),
+  /** Open proposals. */
+  proposals: z.int(),
+});
+export type ResearchPriority = z.infer<typeof researchPriority>;
+export const researchPriorities = z.object({ items: z.array(researchPriority) });
+
 /** Reasons a citation needs review, also the queue's filters. */
 export const reviewReasons = ["due", "source-changed", "source-gone", "disputed"] as const;
 export type ReviewReason = (typeof reviewReasons)[number];

@@ -69,7 +69,7 @@ function Loaded({
   const shown = rows.filter((row) => passes(row, filter));
   const editHref = entryHref(slug, id);
   const mayResearch = useMay("content:write");
-  const [isResearching, setResearching] = useState(false);
+  const [isResearching, setResearching] = useState(params.get("research") === "1" && mayResearch);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

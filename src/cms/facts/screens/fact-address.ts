@@ -39,6 +39,10 @@ export const proposalsHref = ({
 export const entryFactsHref = (kind: string, id: number, fact?: { field: string; item: string | null }) =>
   deskHref({ [kind]: `${id}`, ...(fact && { fact: factKey(fact) }) });
 
+/** The address of an entry's facts with the research dialog open. */
+export const researchHref = (kind: string, id: number) =>
+  deskHref({ [kind]: `${id}`, show: "missing", research: "1" });
+
 /** A fact's key in the address: `headquarters`, `capabilities~general-ledger`. */
 export const factKey = ({ field, item }: { field: string; item: string | null }) =>
   item ? `${field}~${item}` : field;

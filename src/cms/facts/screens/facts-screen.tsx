@@ -13,6 +13,7 @@ import type { Coverage } from "../fact.schema.ts";
 import { proposalOrigins } from "../proposals/proposal.ts";
 import { ProposalQueue } from "../proposals/proposal-queue.tsx";
 import { proposalsQuery } from "../proposals/proposals.query.ts";
+import { CoveragePlan } from "./coverage-plan.tsx";
 import { EntryFactsScreen } from "./entry-facts-screen.tsx";
 import { entryFactsHref, proposalsHref, queueHref, viewHref } from "./fact-address.ts";
 import { FactQueue } from "./fact-queue.tsx";
@@ -65,7 +66,12 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
         />
       )}
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
-      {view === "coverage" && <CoverageTable kind={kind} plural={plural} />}
+      {view === "coverage" && (
+        <>
+          <CoverageTable kind={kind} plural={plural} />
+          <CoveragePlan kind={kind} />
+        </>
+      )}
       {view === "contradictions" && <ContradictionList kind={kind} plural={plural} page={page} />}
       {!isOtherView(view) && (
         <FactQueue key={`${state} ${order} ${page}`} kind={kind} state={state} order={order} page={page} />

@@ -46,6 +46,10 @@ export const contradictionsQuery = (kind: string, page: number) =>
 export const coverageQuery = (kind: string) =>
   queryOptions({ ...apiQuery("GET /api/admin/facts-coverage", { query: { kind } }), staleTime: 60_000 });
 
+/** The published entries whose facts need research, the most rewarding first. */
+export const coveragePlanQuery = (kind: string) =>
+  queryOptions({ ...apiQuery("GET /api/admin/facts-plan", { query: { kind } }), staleTime: 60_000 });
+
 /** All facts of an entry with their citations. */
 export const entryFactsQuery = (kind: string, id: number) =>
   queryOptions({ ...apiQuery("GET /api/admin/facts/{kind}/{id}", { params: { kind, id } }), staleTime: 0 });
