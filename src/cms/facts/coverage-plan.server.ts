@@ -7,7 +7,7 @@ import { type EntryFacts, eachPublishedEntry } from "./each-entry.server.ts";
 import type { MissingFact, ResearchPriority } from "./fact.schema.ts";
 import { proposals } from "./proposals/proposal.table.ts";
 
-const mostListed = 50;
+const mostListed = 12;
 /** Labels of unknown facts per entry. */
 const mostNamed = 6;
 /** Page views count over this many days. */
