@@ -22,10 +22,10 @@ const usual: Omit<ReadLimits, "running"> = { costlyPerClient: 12, costly: 48, wa
 /** The embedded database runs one statement at a time in this process, so more concurrency only adds delay. */
 export const readLimits = (isEmbedded: boolean): ReadLimits => ({ ...usual, running: isEmbedded ? 2 : 6 });
 
-/** Returns true for searches, questions, workbooks and pages converted to Markdown: each costs many times as much as a page. */
+/** Returns true for searches, questions, workbooks, open data and pages converted to Markdown: each costs much more than a page. */
 export const isCostlyRead = (address: string): boolean => costly.test(address.replace(/\?.*/s, ""));
 
-const costly = /^\/((api\/)?search|api\/answer|fit\/questions\.xlsx)(\/|$)|\.md$/;
+const costly = /^\/((api\/)?(search|data)|api\/answer|fit\/questions\.xlsx)(\/|$)|\.md$/;
 /** Editors' calls, and calls that wait for an outside service, bypass the queue. */
 const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$)/;
 
@@ -33,16 +33,22 @@ const isOutside = /^\/(api\/(admin|login|logout|callback)|admin|auth|setup)(\/|$
 const isRelayed = /^\/(mcp$|badge\/)|\.md$/;
 const relayLimits: ReadLimits = { ...usual, running: 4 };
 
+/** The open data, whose files take seconds on a large site. All requests of a process share one export. */
+const isExport = /^\/(api\/)?data(\/|$)/;
+const exportLimits: ReadLimits = { ...usual, running: 4 };
+
 /**
  * Queues uncached reads fairly by client, so that one client's burst delays no health check, editor or other reader. A client's
  * searches queue apart from its other reads. A session cookie changes nothing, because anyone can send one. Relayed requests have
  * their own queue: in this one, they would hold the turns that their own reads wait for. They start in a new turn of the event
- * loop, because a call that is answered from memory never yields.
+ * loop, because a call that is answered from memory never yields. The open
+ * data also queues by itself, so that other readers need not wait for it.
  * @throws RateLimitError if a client, or all clients together, have too many searches or relayed requests in flight
  */
 export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> {
   const reads = new FairQueue(limits);
   const relayed = new FairQueue(relayLimits);
+  const exports = new FairQueue(exportLimits, "downloads");
   return async (c, next) => {
     const { method, path, raw } = c.req;
     if (isRelayed.test(path))
@@ -51,6 +57,7 @@ export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> 
         await next();
       });
     if ((method !== "GET" && method !== "HEAD") || isOutside.test(path)) return next();
+    if (isExport.test(path)) return exports.run(clientAddress(c), true, raw.signal, next);
     await reads.run(clientAddress(c), isCostlyRead(path), raw.signal, next);
   };
 }

@@ -12,6 +12,7 @@ import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import { carryOutImport } from "#cms/transfer/carry-out-import.job.server.ts";
 import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
+import { freezeMonth } from "#content/open-data/freeze-month.job.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { mailWatchConfirmation } from "#content/watches/confirmation-mail.job.server.ts";
 import { makeWatchMails } from "#content/watches/make-watch-mails.job.server.ts";
@@ -39,6 +40,7 @@ export const jobs: AnyJob[] = [
   eraseOldPageViews,
   eraseSuggestions,
   fetchNewsRegularly,
+  freezeMonth(),
   findRelatedContent(contentTypes, publishedPages),
   mailAboutDraft,
   mailAccountChange,

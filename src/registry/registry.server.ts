@@ -73,6 +73,7 @@ import { landingPageReads } from "#content/landing-page/landing-page.api.server.
 import { landingPageContent } from "#content/landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "#content/landing-page/landing-page.published.server.ts";
 import { marketRead } from "#content/market/market-reads.server.ts";
+import { openDataRead } from "#content/open-data/open-data-reads.server.ts";
 import { pageReads } from "#content/page/page.api.server.ts";
 import { pageContent } from "#content/page/page.content.server.ts";
 import { publishedBasicPages } from "#content/page/page.published.server.ts";
@@ -150,6 +151,7 @@ export const contentReads: Read[] = [
   ...featureReads,
   ...fitReads,
   marketRead,
+  openDataRead,
   fixedLinkRead,
   ...glossaryTermReads,
   ...landingPageReads,

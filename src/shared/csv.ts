@@ -1,12 +1,17 @@
 /** A CSV cell; null is an empty cell. */
 export type CsvCell = string | number | null;
 
+/** The start of a CSV file, without which spreadsheets misread UTF-8. */
+export const byteOrderMark = "\uFEFF";
+
+/** Writes rows, including the header, as a CSV file: a byte-order mark and `csvLines`. */
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => byteOrderMark + csvLines(rows);
+
 /**
- * Writes rows, including the header, as CSV (RFC 4180). Starts with a byte-order mark, without which spreadsheets misread UTF-8.
- * Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe.
+ * Writes rows as lines of CSV (RFC 4180). Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe.
  */
-export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return "";

@@ -63,6 +63,7 @@ export const routes = {
   market: route("/market"),
   marketCsv: route("/market.csv"),
   marketPicture: route("/market.svg"),
+  openData: route("/data"),
   changes: route("/changes"),
   watch: route("/watch"),
   changesFeed: route("/changes/feed.xml"),

@@ -32,6 +32,7 @@ export default [
     route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),
     route(routes.market.pattern, "../content/market/market.page.tsx"),
+    route(routes.openData.pattern, "../content/open-data/open-data.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.watch.pattern, "watches/watch.page.tsx"),
     route(watchPages.confirm, "watches/confirm.page.tsx"),

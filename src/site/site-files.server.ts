@@ -5,6 +5,7 @@ import { boardPackFiles } from "#content/board-pack/board-pack-files.server.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
 import { marketFileQueries, marketFiles } from "#content/market/market-reads.server.ts";
+import { openDataFiles } from "#content/open-data/open-data-reads.server.ts";
 import { listNamedVendors, type NamedVendor } from "#content/vendor/changed-vendors.queries.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
@@ -45,6 +46,7 @@ export const siteFileQueries: DeclaredQuery[] = [
 siteFiles.route("/", fitFiles);
 siteFiles.route("/", boardPackFiles);
 siteFiles.route("/", marketFiles);
+siteFiles.route("/", openDataFiles);
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 

@@ -84,6 +84,7 @@ const listRoutes = [
   routes.news,
   routes.digest,
   routes.changes,
+  routes.openData,
   routes.faqList,
   routes.glossary,
   routes.types,

@@ -27,6 +27,7 @@ const subjects: Record<PageKind, string[]> = {
   market: [],
   changes: [],
   watch: [],
+  openData: ["Dataset"],
   fit: [],
   fitResults: [],
   requestForProposal: [],

@@ -61,7 +61,7 @@ const doors: Door[] = [
 
 /** Folders that show the same vendors in different ways. */
 const showsVendors =
-  /^src\/content\/(vendor|directory|comparison|fit|shortlist|feature|answers|board-pack|market|vendor-answers|watches)\//;
+  /^src\/content\/(vendor|directory|comparison|fit|shortlist|feature|answers|board-pack|market|vendor-answers|open-data|watches)\//;
 
 /** Rooms that use complete content types: the registry lists them, and the site mounts their pages in its layout. */
 const opensEveryDoor = /^src\/(registry\/|site\/|[^/]+$)/;

@@ -30,6 +30,7 @@ export const pageKinds = {
   market: "/market",
   changes: "/changes",
   watch: "/watch?v=addepar,masttro&r=1~general-ledger.m~api.n",
+  openData: "/data",
   landingPage: "/family-office-software",
   basicPage: "/privacy-policy",
   signIn: "/auth",

@@ -1,7 +1,7 @@
 import { mostItems } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
-import { type OperatorField, operatorLabels } from "./operator.ts";
+import { type OperatorField, operatorLabels, optionalFields } from "./operator.ts";
 import { getOperator } from "./site-settings.server.ts";
 
 const path = routes.adminTab.href({ tab: "settings" });
@@ -16,7 +16,7 @@ export const missingSettingsLine: TodoSource = {
   find: async ({ db }) => {
     const operator = await getOperator(db);
     const missing = Object.entries(operatorLabels).filter(
-      ([field]) => operator[field as OperatorField] === null,
+      ([field]) => operator[field as OperatorField] === null && !optionalFields.has(field),
     );
     return {
       count: missing.length,

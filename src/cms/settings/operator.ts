@@ -17,6 +17,15 @@ const email = z
 const line = statement(300);
 const paragraph = statement(2000);
 
+/** An address of a page. Blank counts as missing. */
+const pageAddress = z
+  .union([
+    z.literal(""),
+    z.url({ protocol: /^https?$/, error: "Enter an address such as https://example.com" }).max(2000),
+  ])
+  .transform((address) => address || null)
+  .nullable();
+
 /** Information that the operator states about itself and the site (contract, sections 7 and 10). */
 export const operatorSettings = z.object({
   name: line,
@@ -36,6 +45,8 @@ export const operatorSettings = z.object({
   legalBasis: paragraph,
   liability: paragraph,
   governingLaw: paragraph,
+  dataLicence: line,
+  dataLicenceUrl: pageAddress,
 });
 
 export type OperatorSettings = z.infer<typeof operatorSettings>;
@@ -67,4 +78,9 @@ export const operatorLabels: Record<OperatorField, string> = {
   legalBasis: "Legal basis and recipients",
   liability: "Liability",
   governingLaw: "Governing law",
+  dataLicence: "Licence of the open data",
+  dataLicenceUrl: "Address of that licence",
 };
+
+/** Settings whose absence says something: without a licence, all rights are reserved. */
+export const optionalFields: ReadonlySet<string> = new Set<OperatorField>(["dataLicence", "dataLicenceUrl"]);

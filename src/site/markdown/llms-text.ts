@@ -20,6 +20,7 @@ Every page is also available as Markdown at its address with \`.md\`, or with th
 ## Interfaces
 
 - [MCP](${siteUrl}/mcp): the tools search, answer, get_vendor, compare, fit and changes (Model Context Protocol, POST)
+- [Open data](${siteUrl}/data.md): all facts as CSV, JSON and Parquet
 - [API](${siteUrl}/api/docs): every read as JSON
 - [Description of the API](${siteUrl}/api/openapi.json): OpenAPI
 `;

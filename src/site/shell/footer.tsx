@@ -111,6 +111,7 @@ const navigation: FooterLink[] = [
   { to: routes.fit.href(), label: "Find Your Fit" },
   { to: routes.market.href(), label: "Market Map" },
   { to: routes.changes.href(), label: "What Changed" },
+  { to: routes.openData.href(), label: "Open Data" },
 ];
 
 const categories = ({ product, productSlug }: ShellSite): FooterLink[] =>

@@ -168,6 +168,8 @@ const blank: Values = {
   legalBasis: "",
   liability: "",
   governingLaw: "",
+  dataLicence: "",
+  dataLicenceUrl: "",
 };
 
 function asValues(operator: OperatorSettings): Values {

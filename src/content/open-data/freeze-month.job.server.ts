@@ -1,0 +1,48 @@
+import type { Job, JobContext } from "#db/jobs.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { dataPackage, getDataLicence } from "./data-package.server.ts";
+import { frozenCopiesOf, packageName } from "./frozen-copies.server.ts";
+import { buildOpenData } from "./open-data.server.ts";
+
+/** The cache tag of the list of monthly copies. */
+export const frozenMonthsTag = "open-data:months";
+
+/**
+ * Stores a copy of the open data for the month before, on the first of each month, once for all processes. The hours after the first
+ * one repeat what failed. A month that is complete is never written again.
+ * @param now the clock, which tests shift
+ */
+export const freezeMonth = (now: () => Date = () => new Date()): Job<"freeze-open-data"> => ({
+  name: "freeze-open-data",
+  schedule: () => "20 * 1 * *",
+  keyOf: () => "all",
+  singleton: true,
+  timeLimit: 30 * 60,
+  retries: 2,
+  retryPause: 60,
+  run: async (_data, { db, settings, log, invalidate }: JobContext) => {
+    const at = now();
+    const month = monthBefore(at);
+    const copies = frozenCopiesOf(settings);
+    if (await copies.find(month, packageName)) return;
+    const { files, facts } = await buildOpenData(db, settings);
+    // A site without content has nothing to keep.
+    if (facts === 0) return;
+    const licence = await getDataLicence(db);
+    for (const file of files) await copies.put(month, file.name, await file.read());
+    const description = dataPackage(settings, files, { licence, created: at.toISOString() });
+    await copies.put(month, packageName, Buffer.from(description));
+    await announceContentChange(db, [frozenMonthsTag]);
+    invalidate([frozenMonthsTag]);
+    log.info({ month, facts }, "the month's open data is frozen");
+  },
+});
+
+const monthBefore = (at: Date): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1)).toISOString().slice(0, 7);
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "freeze-open-data": Record<string, never>;
+  }
+}

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { and, eq, inArray } from "drizzle-orm";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import type { Fact } from "#cms/engine/evidence.ts";
+import type { Remember } from "#cms/engine/read/reads.server.ts";
+import { typeTag } from "#cms/engine/tags.ts";
+import type { Database } from "#db/database.server.ts";
+import { byteOrderMark, type CsvCell, csvLines } from "#shared/csv.ts";
+import { routes } from "#shared/routes.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import { vendorName } from "../vendor/vendor.words.ts";
+import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
+import { factColumns, vendorColumns, vendorFactNames } from "./open-data-fields.ts";
+
+export const dataFileNames = ["facts.csv", "facts.json", "facts.parquet", "vendors.csv"] as const;
+export type DataFileName = (typeof dataFileNames)[number];
+
+/** A file of the export, in memory. */
+export interface DataFile {
+  name: DataFileName;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+  read: () => Promise<Buffer<ArrayBuffer>>;
+}
+
+export interface OpenData {
+  files: DataFile[];
+  vendors: number;
+  facts: number;
+}
+
+/** The cache tags of the export: everything that a profile says. */
+export const openDataTags = [typeTag("vendor"), typeTag("feature")];
+
+/** Returns the current export, built on demand and kept until a vendor or feature changes. */
+export const getOpenData = ({
+  db,
+  remember,
+  settings,
+}: {
+  db: Database;
+  remember: Remember;
+  settings: Pick<Settings, "siteUrl">;
+}): Promise<OpenData> => remember("open-data/files", openDataTags, () => buildOpenData(db, settings));
+
+/** Vendors per query. Other requests run in between. */
+const vendorsAtOnce = 10;
+
+/**
+ * Builds the export of all published vendors in slices of at most a few milliseconds. Vendors are ordered by slug, and facts as on
+ * the profile, so that the same content gives the same bytes on either database.
+ */
+export async function buildOpenData(db: Database, { siteUrl }: Pick<Settings, "siteUrl">): Promise<OpenData> {
+  const features = await listFeatureTitles(db);
+  const published = await db
+    .select({ id: vendors.id, slug: vendors.slug })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true));
+  const ids = published.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id);
+  const factsCsv = new PackedText("facts.csv", byteOrderMark + csvLines([factColumns.map(nameOf)]));
+  const factsJson = new PackedText("facts.json", "[");
+  const vendorsCsv = new PackedText("vendors.csv", byteOrderMark + csvLines([vendorColumns.map(nameOf)]));
+  const factsParquet = new ParquetFacts();
+  const counts = { vendors: 0, facts: 0 };
+  for (let start = 0; start < ids.length; start += vendorsAtOnce) {
+    const slice = await factsOfSlice(db, ids.slice(start, start + vendorsAtOnce), features);
+    await yieldToOthers();
+    const rows = slice.flatMap(({ vendor, facts }) =>
+      facts.map((fact) => ({ vendor: vendor.slug, ...fact })),
+    );
+    await factsCsv.add(csvLines(rows.map(factCells)));
+    const separator = counts.facts > 0 ? ",\n" : "\n";
+    if (rows.length > 0) await factsJson.add(separator + rows.map((row) => JSON.stringify(row)).join(",\n"));
+    await vendorsCsv.add(csvLines(slice.map((one) => vendorCells(one, siteUrl))));
+    factsParquet.add(rows);
+    counts.vendors += slice.length;
+    counts.facts += rows.length;
+    await yieldToOthers();
+  }
+  await factsJson.add("\n]\n");
+  return { ...counts, files: [factsCsv.file(), factsJson.file(), factsParquet.file(), vendorsCsv.file()] };
+}
+
+interface VendorFacts {
+  vendor: typeof vendors.$inferSelect;
+  facts: Fact[];
+}
+
+export type FactRow = Fact & { vendor: string };
+
+async function factsOfSlice(
+  db: Database,
+  ids: number[],
+  features: Awaited<ReturnType<typeof listFeatureTitles>>,
+): Promise<VendorFacts[]> {
+  const rows = await db
+    .select()
+    .from(vendors)
+    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
+  const factsByVendor = await findFactsOf(db, rows, features);
+  return ids.flatMap((id) => {
+    const vendor = rows.find((row) => row.id === id);
+    return vendor ? [{ vendor, facts: factsByVendor.get(id)?.facts ?? [] }] : [];
+  });
+}
+
+const nameOf = ({ name }: { name: string }) => name;
+
+/**
+ * Text for a CSV cell. `csvLines` puts an apostrophe before a formula; here, texts that start with an apostrophe get another one.
+ * So removing one leading apostrophe from any cell restores every text.
+ */
+const exact = (text: string | null): CsvCell => (text?.startsWith("'") ? `'${text}` : text);
+
+const factCells = ({ sources, ...row }: FactRow): CsvCell[] => [
+  ...[
+    row.vendor,
+    row.field,
+    row.item,
+    row.value,
+    row.level,
+    row.state,
+    row.mark,
+    row.oldYear,
+    row.checkedAt,
+  ].map(exact),
+  JSON.stringify(sources),
+];
+
+function vendorCells({ vendor, facts }: VendorFacts, siteUrl: string): CsvCell[] {
+  const valuesOf = (field: string) =>
+    facts.flatMap((fact) => (fact.field === field ? [fact.value] : [])).join("; ") || null;
+  return [
+    ...[
+      vendor.slug,
+      vendorName(vendor),
+      siteUrl + routes.vendor.href({ slug: vendor.slug }),
+      vendor.website,
+      vendor.category,
+      String(vendor.isSponsored),
+    ].map(exact),
+    facts.length,
+    facts.filter(({ state }) => state === "sourced").length,
+    ...vendorFactNames.map(valuesOf).map(exact),
+  ];
+}
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** A text that grows by slices, kept compressed: each slice is a member of one gzip file. */
+class PackedText {
+  readonly #name: DataFileName;
+  readonly #hash = createHash("sha256");
+  readonly #members: Promise<Buffer>[] = [];
+  #bytes = 0;
+
+  constructor(name: DataFileName, head: string) {
+    this.#name = name;
+    void this.add(head);
+  }
+
+  async add(text: string): Promise<void> {
+    const plain = Buffer.from(text);
+    this.#hash.update(plain);
+    this.#bytes += plain.length;
+    const member = pack(plain);
+    this.#members.push(member);
+    await member;
+  }
+
+  file(): DataFile {
+    const members = this.#members;
+    return {
+      name: this.#name,
+      bytes: this.#bytes,
+      sha256: this.#hash.digest("hex"),
+      read: async () => unpack(Buffer.concat(await Promise.all(members))),
+    };
+  }
+}
+
+const parquetColumns = factColumns.map(({ name }) => {
+  const text = { name, repetition_type: "OPTIONAL", type: "BYTE_ARRAY", converted_type: "UTF8" } as const;
+  if (name === "checkedAt") return { ...text, type: "INT64", converted_type: "TIMESTAMP_MILLIS" } as const;
+  return name === "sources" ? ({ ...text, converted_type: "JSON" } as const) : text;
+});
+
+/** The facts as Parquet, one row group per slice. */
+class ParquetFacts {
+  readonly #bytes = new ByteWriter();
+  readonly #writer = new ParquetWriter({
+    writer: this.#bytes,
+    schema: [{ name: "facts", num_children: parquetColumns.length }, ...parquetColumns],
+    createdBy: "hyparquet-writer",
+  });
+
+  add(rows: FactRow[]): void {
+    if (rows.length === 0) return;
+    const dataOf = (name: string) =>
+      rows.map((row) => {
+        const value = row[name as keyof FactRow];
+        return name === "checkedAt" && value !== null ? new Date(String(value)) : value;
+      });
+    this.#writer.write({ columnData: parquetColumns.map(({ name }) => ({ name, data: dataOf(name) })) });
+  }
+
+  file(): DataFile {
+    this.#writer.finish();
+    const bytes = Buffer.from(this.#bytes.getBytes());
+    return {
+      name: "facts.parquet",
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      read: async () => bytes,
+    };
+  }
+}
