@@ -85,7 +85,7 @@ function Contents({ data }: { data: OpenData }) {
           ))}
         </ul>
       </Section>
-      <Section title="Licence">
+      <Section id="licence" title="Licence">
         <p className="max-w-prose wrap-anywhere">
           {licence.url ? (
             <a href={licence.url} rel="license" className={linkLooks}>
@@ -149,7 +149,7 @@ const dataset = (site: Site, { files, licence }: OpenData): StructuredData =>
         url: site.url + path,
         inLanguage: "en",
         isAccessibleForFree: true,
-        license: licence.url ?? { "@type": "CreativeWork", name: licence.title },
+        license: licence.url ?? `${site.url}${path}#licence`,
         creator: organization(site),
         distribution: files.map(({ name, title, bytes, sha256 }) => ({
           "@type": "DataDownload",
