@@ -36,6 +36,7 @@ const threadFiles = {
   "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
   "sheet.worker": "./src/cms/transfer/sheet.worker.ts",
   "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
+  "parquet.worker": "./src/content/open-data/parquet.worker.ts",
   "board-pack.worker": "./src/content/board-pack/board-pack.worker.ts",
 };
 

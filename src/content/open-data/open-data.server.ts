@@ -3,7 +3,6 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { and, eq, inArray } from "drizzle-orm";
-import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { Fact } from "#cms/engine/evidence.ts";
 import type { Remember } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
@@ -11,6 +10,7 @@ import type { Database } from "#db/database.server.ts";
 import { byteOrderMark, type CsvCell, csvLines } from "#shared/csv.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { WorkerQueue } from "#shared/worker-queue.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
@@ -66,7 +66,6 @@ export async function buildOpenData(db: Database, { siteUrl }: Pick<Settings, "s
   const factsCsv = new PackedText("facts.csv", byteOrderMark + csvLines([factColumns.map(nameOf)]));
   const factsJson = new PackedText("facts.json", "[");
   const vendorsCsv = new PackedText("vendors.csv", byteOrderMark + csvLines([vendorColumns.map(nameOf)]));
-  const factsParquet = new ParquetFacts();
   const counts = { vendors: 0, facts: 0 };
   for (let start = 0; start < ids.length; start += vendorsAtOnce) {
     const slice = await factsOfSlice(db, ids.slice(start, start + vendorsAtOnce), features);
@@ -78,13 +77,13 @@ export async function buildOpenData(db: Database, { siteUrl }: Pick<Settings, "s
     const separator = counts.facts > 0 ? ",\n" : "\n";
     if (rows.length > 0) await factsJson.add(separator + rows.map((row) => JSON.stringify(row)).join(",\n"));
     await vendorsCsv.add(csvLines(slice.map((one) => vendorCells(one, siteUrl))));
-    factsParquet.add(rows);
     counts.vendors += slice.length;
     counts.facts += rows.length;
     await yieldToOthers();
   }
   await factsJson.add("\n]\n");
-  return { ...counts, files: [factsCsv.file(), factsJson.file(), factsParquet.file(), vendorsCsv.file()] };
+  const factsParquet = await writeParquet(factsJson);
+  return { ...counts, files: [factsCsv.file(), factsJson.file(), factsParquet, vendorsCsv.file()] };
 }
 
 interface VendorFacts {
@@ -175,50 +174,37 @@ class PackedText {
     await member;
   }
 
+  /** Returns the text as a gzip file. */
+  async packed(): Promise<Buffer> {
+    return Buffer.concat(await Promise.all(this.#members));
+  }
+
   file(): DataFile {
-    const members = this.#members;
     return {
       name: this.#name,
       bytes: this.#bytes,
       sha256: this.#hash.digest("hex"),
-      read: async () => unpack(Buffer.concat(await Promise.all(members))),
+      read: async () => unpack(await this.packed()),
     };
   }
 }
 
-const parquetColumns = factColumns.map(({ name }) => {
-  const text = { name, repetition_type: "OPTIONAL", type: "BYTE_ARRAY", converted_type: "UTF8" } as const;
-  if (name === "checkedAt") return { ...text, type: "INT64", converted_type: "TIMESTAMP_MILLIS" } as const;
-  return name === "sources" ? ({ ...text, converted_type: "JSON" } as const) : text;
+/** Loading the code takes longer than writing, so the worker ends between exports. */
+const parquetWorker = new WorkerQueue<{ json: Uint8Array }, Uint8Array>({
+  source: "src/content/open-data/parquet.worker.ts",
+  heapMb: 512,
+  idleMs: 10_000,
 });
 
-/** The facts as Parquet, one row group per slice. */
-class ParquetFacts {
-  readonly #bytes = new ByteWriter();
-  readonly #writer = new ParquetWriter({
-    writer: this.#bytes,
-    schema: [{ name: "facts", num_children: parquetColumns.length }, ...parquetColumns],
-    createdBy: "hyparquet-writer",
-  });
+/** In milliseconds; 23,000 facts take one second. */
+const writingMs = 60_000;
 
-  add(rows: FactRow[]): void {
-    if (rows.length === 0) return;
-    const dataOf = (name: string) =>
-      rows.map((row) => {
-        const value = row[name as keyof FactRow];
-        return name === "checkedAt" && value !== null ? new Date(String(value)) : value;
-      });
-    this.#writer.write({ columnData: parquetColumns.map(({ name }) => ({ name, data: dataOf(name) })) });
-  }
-
-  file(): DataFile {
-    this.#writer.finish();
-    const bytes = Buffer.from(this.#bytes.getBytes());
-    return {
-      name: "facts.parquet",
-      bytes: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      read: async () => bytes,
-    };
-  }
+async function writeParquet(json: PackedText): Promise<DataFile> {
+  const bytes = Buffer.from(await parquetWorker.run({ json: await json.packed() }, writingMs));
+  return {
+    name: "facts.parquet",
+    bytes: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    read: async () => bytes,
+  };
 }
