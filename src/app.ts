@@ -23,6 +23,7 @@ import { apiQueries } from "#http/api-description.server.ts";
 import { answerPageFailure } from "#http/errors.server.ts";
 import { isCostlyRead, readLimits, takeTurnsAtReads } from "#http/fair-reads.server.ts";
 import { healthApi } from "#http/health.server.ts";
+import { noteIndexNow } from "#http/index-now.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -140,6 +141,7 @@ export async function createApp(dependencies: AppDependencies) {
     startJobs: async () => {
       const context = { db: database.db, listen: database.listen, settings, log };
       await noteNetwork(database.db, settings);
+      await noteIndexNow(database.db, settings);
       await runner.start({ ...context, invalidate });
       stopDueWork = dueWork.map((work) => startDueWork(work, context));
       stopWritingViews = views?.start();

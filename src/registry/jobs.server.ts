@@ -19,6 +19,7 @@ import { makeWatchMails } from "#content/watches/make-watch-mails.job.server.ts"
 import { sendWatchMails } from "#content/watches/send-watch-mails.server.ts";
 import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
+import { notifySearchEngines } from "#http/index-now.server.ts";
 import { purgeNetwork } from "#http/purge-network.server.ts";
 import { listArticlesOf } from "#newsroom/article/articles-of-period.server.ts";
 import { proposeFromNewsRegularly } from "#newsroom/fact-news/propose-from-news.job.server.ts";
@@ -57,3 +58,5 @@ export const jobs: AnyJob[] = [
 
 /** Deliveries to other services and mails of watches, sent when due. */
 export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork(), sendWatchMails];
+/** Deliveries to other services, sent when due. */
+export const dueWork: DueWork[] = [deliverWebhooks(), notifySearchEngines(), purgeNetwork()];

@@ -42,6 +42,8 @@ export const settingExamples = {
   CDN_MAX_AGE: "3600",
   CDN_PURGE_URL: "https://cdn.example.com/purge",
   CDN_PURGE_TOKEN: "the token from the content delivery network",
+  INDEXNOW_KEY: "the output of `openssl rand -hex 16`",
+  INDEXNOW_URL: "https://api.indexnow.org/indexnow",
   WEB_PROCESSES: "2",
   AUDIENCE: "0",
   REQUIRE_SECOND_FACTOR: "1",

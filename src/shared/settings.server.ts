@@ -96,6 +96,11 @@ const environment = z.object({
   CDN_MAX_AGE: wholeNumber("seconds", { min: 1, max: 31_536_000 }).optional(),
   CDN_PURGE_URL: webAddress.optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, "does not consist of 8 to 128 letters, digits and hyphens")
+    .optional(),
+  INDEXNOW_URL: webAddress.default("https://api.indexnow.org/indexnow"),
   WEB_PROCESSES: wholeNumber("processes", { min: 1, max: 64 }).default(1),
   AUDIENCE: z.enum(["0", "1"], "is neither 0 nor 1").default("1"),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
@@ -178,6 +183,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** Number of regular backups to keep. */
     backupKeep: variables.BACKUP_KEEP,
     cdn: cdnOf(variables),
+    /** Search engines are notified of changes if there is a key. */
+    indexNow: variables.INDEXNOW_KEY ? { key: variables.INDEXNOW_KEY, url: variables.INDEXNOW_URL } : null,
     webProcesses: webProcessesOf(variables),
     /** True to count page views. */
     countsAudience: variables.AUDIENCE === "1",

@@ -50,6 +50,12 @@ siteFiles.route("/", openDataFiles);
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 
+/** Proves to search engines that the notifications of changes are the site's own. */
+siteFiles.get("/:file{[a-zA-Z0-9-]{8,128}\\.txt}", async (c, next) => {
+  const key = c.var.settings.indexNow?.key;
+  return key && c.req.param("file") === `${key}.txt` ? c.text(key, 200, noCache) : next();
+});
+
 siteFiles.get("/sitemap.xml", async (c) => xml(c, await buildSitemap(c.var.db, c.var.settings)));
 
 siteFiles.get("/:file{sitemap-[1-9][0-9]*\\.xml}", async (c) => {

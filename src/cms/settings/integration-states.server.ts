@@ -3,7 +3,7 @@ import type { Settings } from "#shared/settings.server.ts";
 
 /** Returns the outside services that the site can use, with the settings of each. */
 export function listIntegrations(settings: Settings): IntegrationState[] {
-  const { mail, ai, unsplash, oidc, newsFeedUrls, s3, cdn } = settings;
+  const { mail, ai, unsplash, oidc, newsFeedUrls, s3, cdn, indexNow } = settings;
   return [
     {
       key: "mail",
@@ -61,6 +61,14 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       detail: cdn && (cdn.purgeUrl ? `purged at ${new URL(cdn.purgeUrl).host}` : "not purged"),
       purpose: "A CDN caches the public pages and is purged when they change.",
       settings: ["CDN_MAX_AGE", "CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
+    },
+    {
+      key: "search-engines",
+      name: "Search engines",
+      isConfigured: indexNow !== null,
+      detail: indexNow && `notified at ${new URL(indexNow.url).host}`,
+      purpose: "Search engines are notified of changed pages (IndexNow).",
+      settings: ["INDEXNOW_KEY"],
     },
   ];
 }

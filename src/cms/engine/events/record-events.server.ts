@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { indexNow, indexNowChanges } from "#http/index-now.table.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { webhookDeliveries, webhooks } from "./webhook.table.ts";
@@ -15,8 +16,8 @@ export interface EntryChange {
 }
 
 /**
- * Enqueues a delivery for each webhook subscribed to a change, in the transaction of the save. A rollback sends nothing, and a
- * committed change is sent even if the process dies. Uses one statement for any number of changes, and none if neither readers nor
+ * Enqueues a delivery for each webhook subscribed to a change, and the changed pages for search engines (IndexNow), in the
+ * transaction of the save. A rollback sends nothing, and a committed change is sent even if the process dies. Uses one statement for any number of changes, and none if neither readers nor
  * receivers are affected.
  */
 export async function recordEvents(db: Database, type: ContentType, changes: EntryChange[]): Promise<void> {
@@ -32,6 +33,10 @@ export async function recordEvents(db: Database, type: ContentType, changes: Ent
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as told (event text, payload jsonb)
       join ${webhooks} hook on hook.is_active and told.event = any (hook.events)
       returning 1
+    ), changed as (
+      insert into ${indexNowChanges} (path, created_at)
+      select path, ${occurredAt}::timestamptz from jsonb_array_elements_text(${JSON.stringify(pathsOf(type, changes))}::jsonb) as path
+      where exists (select from ${indexNow})
     )
     select pg_notify(${webhooksDue}, '') where exists (select from told)`);
 }
@@ -44,6 +49,16 @@ function eventsOf(type: ContentType, { old, entry }: EntryChange): WebhookEvent[
     return type.kind === "article" ? ["entry.published", "article.published"] : ["entry.published"];
   return changedFieldsOf(old, entry).length > 0 ? ["entry.changed"] : [];
 }
+
+/** The addresses of pages that a reader saw or sees, including the former address of a page that moved. */
+const pathsOf = (type: ContentType, changes: EntryChange[]): string[] => [
+  ...new Set(
+    changes
+      .filter((change) => eventsOf(type, change).length > 0)
+      .flatMap(({ old, entry }) => [old, entry])
+      .flatMap((row) => (row && type.isPublic(row) ? (type.pathOf(row) ?? []) : [])),
+  ),
+];
 
 function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: string): EventPayload {
   const row = entry ?? old ?? {};
