@@ -79,6 +79,8 @@ const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
   CreativeWork: ["name", "url"],
   CollectionPage: ["name", "description", "url", "mainEntity"],
+  DataDownload: ["contentUrl", "encodingFormat", "sha256"],
+  Dataset: ["name", "description", "url", "license", "creator", "distribution"],
   DefinedTerm: ["name", "url"],
   DefinedTermSet: ["name", "url"],
   FAQPage: ["mainEntity"],

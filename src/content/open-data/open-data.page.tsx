@@ -9,7 +9,6 @@ import { Container } from "#ui/container.tsx";
 import { type PageSeo, Seo } from "#ui/document/seo.tsx";
 import { type Site, useSite } from "#ui/document/site.tsx";
 import { breadcrumbList, organization, type StructuredData } from "#ui/document/structured-data.ts";
-import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
@@ -97,7 +96,13 @@ function Contents({ data }: { data: OpenData }) {
         </p>
       </Section>
       <Section title="Fields" lead={note}>
-        <FactList facts={fields.map(({ name, description }) => ({ label: name, value: description }))} />
+        <ul className="divide-y divide-rule border-y border-rule">
+          {fields.map(({ name, description }) => (
+            <li key={name} className="py-3">
+              <code className="font-mono text-13">{name}</code>: {description}
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section
         title="Monthly Copies"
