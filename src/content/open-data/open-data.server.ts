@@ -36,7 +36,7 @@ export interface OpenData {
 }
 
 /** The cache tags of the export: everything that a profile says. */
-export const openDataTags = [typeTag("vendor"), typeTag("feature")];
+const openDataTags = [typeTag("vendor"), typeTag("feature")];
 
 /** Returns the current export, built on demand and kept until a vendor or feature changes. */
 export const getOpenData = ({
