@@ -57,6 +57,4 @@ export const jobs: AnyJob[] = [
 ];
 
 /** Deliveries to other services and mails of watches, sent when due. */
-export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork(), sendWatchMails];
-/** Deliveries to other services, sent when due. */
-export const dueWork: DueWork[] = [deliverWebhooks(), notifySearchEngines(), purgeNetwork()];
+export const dueWork: DueWork[] = [deliverWebhooks(), notifySearchEngines(), purgeNetwork(), sendWatchMails];
