@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressStaticFiles } from "./compress-static-files.ts";
+import { lightenManifest } from "./lighter-manifest.ts";
 
 /** Relative to the project's root, where every command runs. */
 export const serverPath = "build/server/server.js";
@@ -11,7 +12,7 @@ const recordPath = "build/source-hash";
 const sources = [
   "src/**/*",
   "starter/*",
-  "scripts/{build,compress-static-files}.ts",
+  "scripts/{build,compress-static-files,lighter-manifest}.ts",
   "{vite,react-router}.config.ts",
   "package.json",
   "package-lock.json",
@@ -40,6 +41,7 @@ async function build(hash: string, say: (step: string) => void) {
     console.error(`${stdout}${stderr}\nThe build failed`);
     process.exit(1);
   }
+  lightenManifest("build/client");
   await compressStaticFiles("build/client");
   writeFileSync(recordPath, hash);
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
