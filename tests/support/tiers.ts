@@ -36,6 +36,8 @@ export const storeDependent = [
   "starter/**",
   "tests/drafts.test.ts",
   "src/**/write/**",
+  "src/content/watches/**",
+  "src/cms/facts/proposals/**",
   "src/**/{editors,health,jobs}.test.ts",
   "src/**/{directory,entry-lists,related-content,search}.test.ts",
   "src/**/{fetch-news*,news-feed,newsroom,style-guide}.test.ts",
