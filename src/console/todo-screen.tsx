@@ -136,7 +136,7 @@ function TodoSection({ line: { key, title, count, action, items, all } }: { line
   const headingId = `todo-${key}`;
   return (
     <section aria-labelledby={headingId} className="border-t border-rule-strong pt-3">
-      <div className="flex min-h-8 items-baseline justify-between gap-4">
+      <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={headingId} className="text-17">
           {title}{" "}
           <span className="font-sans text-15 font-normal text-muted tabular-nums">{formatCount(count)}</span>
