@@ -45,11 +45,11 @@ export async function findBoardPack(context: PackContext) {
     faults: { unknown, duplicates: named.duplicates, surplus: named.surplus, requirements: ignored },
     /** As encoded in addresses; null without requirements. */
     r: writeRequirements(requirements),
-    needs: requirements.map(({ feature, title, importance, weight }) => ({
+    needs: requirements.map(({ feature, title, importance, weight, meaning }) => ({
       title,
       importance,
       weight,
-      meaning: descriptions.get(feature) ?? null,
+      meaning: meaning ?? descriptions.get(feature) ?? null,
     })),
     /** Best first. */
     standing:

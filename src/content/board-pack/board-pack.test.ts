@@ -90,7 +90,7 @@ describe("the page", () => {
   test("shows requirements with weights, standing, labelled assessments, questions and dated sources", async () => {
     const html = await show(`?v=long,bare&r=${r}`);
     expect(html).toContain("Must, 3");
-    expect(html).toContain("Method 1.");
+    expect(html).toContain("Method 2.");
     expect(html).toMatch(/Our assessment: best for<\/dt><dd>.*Patient readers\./);
     expect(html).toContain("Consolidated Reporting is a must, and a source says that you do not offer it.");
     expect(html).toContain("General Ledger: is this core, partial, an add-on or via a partner?");

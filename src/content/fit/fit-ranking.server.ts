@@ -5,6 +5,7 @@ import { pathTag } from "#cms/engine/tags.ts";
 import { routes } from "#shared/routes.ts";
 import { features } from "../feature/feature.table.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
+import { currentKey, levelsIn, type RequiredFact, requiredFactOf, wordsOf } from "./required-facts.server.ts";
 import {
   namedFeatures,
   type Requirement,
@@ -16,10 +17,14 @@ import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints 
 
 export type FitContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 
-/** A requirement with its feature's title and its weight. */
-export interface WeightedRequirement extends Requirement {
+/** A requirement with its title and weight. One that is no feature has a kind, a value and its own question. */
+export interface WeightedRequirement extends Requirement, Partial<RequiredFact> {
   title: string;
   weight: number;
+  /** What it means. Features have a description instead. */
+  meaning?: string;
+  /** The question to a vendor. Default: the question about a feature. */
+  question?: string;
 }
 
 /** A vendor with its points. `place` is its index in the feature index. */
@@ -50,26 +55,43 @@ export async function readAskedRequirements(context: FitContext): Promise<AskedR
     index.features.filter(({ isPublished }) => isPublished).map(({ slug, title }) => [slug, title]),
   );
   const param = query.get("r") ?? "";
-  const currentParam = withPresentFeatures(param, await findMovedFeatures(context, titles));
-  const { requirements, ignored } = readRequirements(currentParam, (slug) => titles.has(slug));
+  const current = new Map([...(await findMovedFeatures(context, titles)), ...respelledFacts(param, index)]);
+  const currentParam = withPresentFeatures(param, current);
+  const { requirements, ignored } = readRequirements(
+    currentParam,
+    (key) => titles.has(key) || requiredFactOf(key) !== null,
+  );
   return {
     index,
-    requirements: requirements.map((requirement) => ({
-      ...requirement,
-      title: titles.get(requirement.feature) ?? requirement.feature,
-      weight: weightOf(requirement),
-    })),
+    requirements: requirements.map((requirement): WeightedRequirement => {
+      const { feature } = requirement;
+      const fact = requiredFactOf(feature);
+      const weight = weightOf(requirement);
+      return fact
+        ? { ...requirement, ...fact, ...wordsOf(fact), weight }
+        : { ...requirement, title: titles.get(feature) ?? feature, weight };
+    }),
     ignored,
     movedTo: currentParam === param ? null : currentParam,
   };
 }
+
+/** Returns the guide's spelling of facts that the URL names in another one. */
+const respelledFacts = (param: string, { stated }: FeatureIndex) =>
+  namedFeatures(param).flatMap((key) => {
+    const fact = requiredFactOf(key);
+    const current = fact && currentKey(fact, stated);
+    return current && current !== key ? [[key, current] as const] : [];
+  });
 
 /** Returns the current slugs of features that the URL names by a former slug. */
 async function findMovedFeatures(
   { db, query, dependOn }: FitContext,
   publishedTitles: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const unknown = [...new Set(namedFeatures(query.get("r")))].filter((slug) => !publishedTitles.has(slug));
+  const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
+    (key) => !publishedTitles.has(key) && !requiredFactOf(key),
+  );
   const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);
   dependOn(...unknown.map((slug) => pathTag(featurePath(slug))));
   return new Map([...moved].filter(([, slug]) => publishedTitles.has(slug)));
@@ -81,20 +103,25 @@ const featurePath = (slug: string) => routes.feature.href({ slug });
 export async function rankVendors(context: FitContext): Promise<Ranking> {
   const read = await readAskedRequirements(context);
   const { index, requirements } = read;
+  const levelsAt = levelsOf(read);
   const byName = [...index.placesByName].flatMap((place): RankedVendor[] => {
     const vendor = index.vendors[place];
     if (!vendor) return [];
-    return [
-      { ...vendor, place, points: sumPoints(requirements, (feature) => index.levelAt(place, feature)) },
-    ];
+    return [{ ...vendor, place, points: sumPoints(requirements, levelsAt(place)) }];
   });
   // Stable sorting keeps vendors with equal points in name order.
   return { ...read, vendors: byName.sort((a, b) => compareFits(a.points, b.points)) };
 }
 
+const levelsOf = ({ index, requirements }: Pick<Ranking, "index" | "requirements">) =>
+  levelsIn(
+    index,
+    requirements.map(({ feature }) => feature),
+  );
+
 /** Scores a ranked vendor requirement by requirement. */
-export const fitOf = ({ index, requirements }: Ranking, { place }: RankedVendor): Fit =>
-  scoreFit(requirements, (feature) => index.levelAt(place, feature));
+export const fitOf = (ranking: Ranking, { place }: RankedVendor): Fit =>
+  scoreFit(ranking.requirements, levelsOf(ranking)(place));
 
 const apiPageSize = 100;
 
@@ -111,8 +138,13 @@ export async function listFits(context: FitContext) {
     page,
     pageSize: apiPageSize,
     results: shown.map((vendor) => {
-      const { missedMusts, unknownMusts, ...fit } = fitOf(ranking, vendor);
-      return { slug: vendor.slug, name: vendor.name, ...fit };
+      const { missedMusts, unknownMusts, breakdown, ...fit } = fitOf(ranking, vendor);
+      return {
+        slug: vendor.slug,
+        name: vendor.name,
+        ...fit,
+        breakdown: breakdown.map((line) => ({ ...line, ...requiredFactOf(line.feature) })),
+      };
     }),
   };
 }

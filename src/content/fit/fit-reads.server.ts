@@ -4,18 +4,34 @@ import { byView, pageView } from "#cms/engine/read/read-calls.server.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { entryTag, typeTag } from "#cms/engine/tags.ts";
 import { AppError } from "#shared/errors.ts";
-import { findFitForm, findFitPage } from "./fit.queries.server.ts";
+import { type FactKind, factKinds } from "../vendor/stated-values.ts";
+import { findFitForm, findFitPage, listFeatureChoices } from "./fit.queries.server.ts";
 import { listFits } from "./fit-ranking.server.ts";
 import { findRequestForProposal } from "./request-for-proposal.server.ts";
 import { importances } from "./requirements.ts";
 
 const importance = z.enum(importances.map(({ importance }) => importance));
 const level = z.enum(capabilityLevels).nullable();
+/** What a requirement asks for: a feature by slug, or the key of another fact with its kind and value. */
+const asked = {
+  feature: z.string(),
+  kind: z.enum(Object.keys(factKinds) as FactKind[]).optional(),
+  value: z.string().optional(),
+};
 
 /** Vendors scored against requirements (contract, sections 7 and 10). Points are sums of weights times level shares. */
 const fitAnswer = z.object({
   version: z.string(),
-  requirements: z.array(z.object({ feature: z.string(), title: z.string(), importance, weight: z.number() })),
+  requirements: z.array(
+    z.object({
+      ...asked,
+      title: z.string(),
+      importance,
+      weight: z.number(),
+      meaning: z.string().optional(),
+      question: z.string().optional(),
+    }),
+  ),
   ignored: z.array(z.string()),
   total: z.int(),
   page: z.int(),
@@ -32,7 +48,7 @@ const fitAnswer = z.object({
       ask: z.array(z.string()),
       breakdown: z.array(
         z.object({
-          feature: z.string(),
+          ...asked,
           importance,
           weight: z.number(),
           level,
@@ -52,7 +68,8 @@ const dependOnVendors = ({ dependOn }: ReadContext, vendors: { id: number }[]) =
 export const fitRead = {
   path: "/api/fit",
   noun: "Fit",
-  summary: "Vendors scored against requirements, 100 per page; those that miss a must last",
+  summary:
+    "Vendors scored against requirements, 100 per page; those that miss a must last. `r` is `1~general-ledger.m~market:Switzerland.n`: features by slug, and `market:COUNTRY`, `hosting:VALUE` (cloud, on-premises, both), `language:CODE`, `certification:NAME`, `client:TYPE`, `integration:NAME` and `budget:AMOUNT` (US dollars a year) with URL-encoded values, each `.m` (must) or `.n` (nice to have)",
   schema: fitAnswer,
   views: [...pageView],
   parameters: fitParameters,
@@ -80,10 +97,17 @@ export const fitFeatures = {
       ),
     }),
   ),
-  run: async (context) => {
-    context.dependOn(typeTag("feature"));
-    return findFitForm(context);
-  },
+  views: [...pageView],
+  run: byView(
+    async (context) => {
+      context.dependOn(typeTag("feature"));
+      return listFeatureChoices(context);
+    },
+    async (context) => {
+      context.dependOn(typeTag("feature"));
+      return findFitForm(context);
+    },
+  ),
 } satisfies Read;
 
 export const fitQuestions = {

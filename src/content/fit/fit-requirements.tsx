@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -7,40 +8,31 @@ import { useEarlyInput } from "#ui/early-input.ts";
 import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { FitForm } from "./fit.queries.server.ts";
-import { fieldName, readFitForm } from "./fit-form-data.ts";
+import { budgetFeature, budgetKey, fieldName, formKeyOf, readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
-import { presets } from "./presets.ts";
 import { type Importance, importances, type Requirement, withRequirement } from "./requirements.ts";
 
-interface Props {
-  form: FitForm;
+interface Props extends FitForm {
   requirements: Requirement[];
   onChange: (requirements: Requirement[]) => void;
 }
 
 /** The first two steps: a preset by type of office, then the features. */
-export function FitRequirements({ form, requirements, onChange }: Props) {
+export function FitRequirements({ presets, ...props }: Props) {
   return (
     <div className="min-w-0">
-      <Presets form={form} requirements={requirements} />
+      <Presets presets={presets} requirements={props.requirements} />
       <h2 className="mt-10 text-20">2. Tell us what you need</h2>
       <p className="mt-1 text-muted">Must-haves score 3 points, nice-to-haves 1.</p>
-      <RequirementsForm form={form} requirements={requirements} onChange={onChange} />
+      <RequirementsForm {...props} />
     </div>
   );
 }
 
 /** Links, so that presets have URLs and work without scripts. */
-function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
-  const slugs = new Set(form.flatMap(({ features }) => features.map(({ slug }) => slug)));
+function Presets({ presets, requirements }: Pick<Props, "presets" | "requirements">) {
   const currentHref = fitHref(requirements);
-  const presetOptions = presets
-    .map((preset) => ({
-      ...preset,
-      requirements: preset.requirements.filter(({ feature }) => slugs.has(feature)),
-    }))
-    .filter((preset) => preset.requirements.length > 0);
-  if (presetOptions.length === 0) return null;
+  if (presets.length === 0) return null;
   return (
     <Disclosure
       level={2}
@@ -49,7 +41,7 @@ function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
       className="border-t-2 border-t-ink print:hidden"
     >
       <ul className="grid gap-x-10 md:grid-cols-2">
-        {presetOptions.map((preset) => (
+        {presets.map((preset) => (
           <li key={preset.key} className="border-t border-rule py-3">
             <Link
               to={fitHref(preset.requirements)}
@@ -71,13 +63,23 @@ function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
  * A plain GET form. Without scripts, 'Show the vendors' submits it; with scripts, each choice takes effect immediately. Prints the
  * chosen features, or all of them if none is chosen.
  */
-function RequirementsForm({ form, requirements, onChange }: Props) {
+function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "presets">) {
   const early = useEarlyInput((data) => {
     const formRequirements = readFitForm([...data].map(([name, value]) => [name, String(value)]));
     const next = inOrderOf(requirements, formRequirements);
     if (fitHref(next) !== fitHref(requirements)) onChange(next);
   });
-  const importanceOf = new Map(requirements.map(({ feature, importance }) => [feature, importance]));
+  const importanceOf = new Map(
+    requirements.map(({ feature, importance }) => [formKeyOf(feature), importance]),
+  );
+  const amount = useRef<HTMLInputElement>(null);
+  const budget = requirements.find(({ feature }) => formKeyOf(feature) === budgetKey);
+  const chooseBudget = (importance: Importance | null) => {
+    const others = requirements.filter((requirement) => requirement !== budget);
+    const feature = budgetFeature(amount.current?.value);
+    if (importance && !feature) amount.current?.focus();
+    else onChange(importance && feature ? [...others, { feature, importance }] : others);
+  };
   return (
     <form
       action={routes.fitRequirements.href()}
@@ -85,7 +87,7 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
       aria-label="Requirements"
       className="mt-3 border-b border-rule"
     >
-      {form.map(({ category, features }, place) => {
+      {categories.map(({ category, features }, place) => {
         const selection = features.flatMap(({ slug }) => importanceOf.get(slug) ?? []);
         return (
           <Disclosure
@@ -97,7 +99,7 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
               <>
                 {category}{" "}
                 <span className="ml-2 font-sans text-13 font-normal tracking-normal text-muted">
-                  {selection.length > 0 ? countWords(selection) : pluralize(features.length, "feature")}
+                  {selection.length > 0 ? countWords(selection) : pluralize(features.length, "choice")}
                 </span>
               </>
             }
@@ -117,13 +119,31 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
                       {feature.description} {pluralize(feature.vendors, "vendor")}.
                     </small>
                   </span>
+                  {feature.slug === budgetKey && (
+                    <input
+                      key={budget?.feature}
+                      ref={amount}
+                      name={budgetKey}
+                      type="number"
+                      min={1}
+                      max={9_999_999_999}
+                      aria-label={feature.title}
+                      defaultValue={budget?.feature.slice(budgetKey.length + 1)}
+                      onChange={() =>
+                        budget && amount.current?.validity.valid && chooseBudget(budget.importance)
+                      }
+                      className="field"
+                    />
+                  )}
                   <SegmentedChoice
                     legend={feature.title}
                     name={fieldName(feature.slug)}
                     options={choices}
                     value={importanceOf.get(feature.slug) ?? ""}
                     onChange={(importance) =>
-                      onChange(withRequirement(requirements, feature.slug, importance || null))
+                      feature.slug === budgetKey
+                        ? chooseBudget(importance || null)
+                        : onChange(withRequirement(requirements, feature.slug, importance || null))
                     }
                     className="text-13"
                   />

@@ -174,7 +174,7 @@ function Answer({
         <EvidenceMark mark="none" /> {markWords.none}
       </span>
     );
-  const words = evidenceWords(fact.mark, fact.value);
+  const words = fact.words ?? evidenceWords(fact.mark, fact.value);
   return (
     <>
       {hasSlip ? (

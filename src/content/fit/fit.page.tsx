@@ -54,8 +54,8 @@ export default function FitPage() {
     isPlaceholderData,
   } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
   const param = params.get("r");
-  const slugs = new Set(form?.flatMap(({ features }) => features.map(({ slug }) => slug)));
-  const { requirements } = readRequirements(param, (slug) => slugs.has(slug));
+  const slugs = new Set(form?.categories.flatMap(({ features }) => features.map(({ slug }) => slug)));
+  const { requirements } = readRequirements(param, (key) => slugs.has(key) || key.includes(":"));
   useKept(form ? requirements : null);
   const choose = (next: Requirement[]) => {
     if (next.length === 0) forgetOwnRequirements();
@@ -82,7 +82,7 @@ export default function FitPage() {
       />
       {isError || isFormMissing ? (
         <LoadError title="Error loading the requirements. Please try again later." />
-      ) : form?.length === 0 ? (
+      ) : form?.categories.length === 0 ? (
         <EmptyState
           title="No features to choose from yet"
           text="You can set requirements once the guide covers its first feature."
@@ -92,7 +92,12 @@ export default function FitPage() {
         <>
           {page.requirements.length > 0 && <ResultBar page={page} />}
           <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-            <FitRequirements form={form} requirements={requirements} onChange={choose} />
+            <FitRequirements
+              presets={form.presets}
+              categories={[...form.categories, ...page.others]}
+              requirements={requirements}
+              onChange={choose}
+            />
             <FitResults page={page} />
           </div>
         </>

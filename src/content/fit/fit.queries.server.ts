@@ -1,9 +1,10 @@
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import type { ShownFact, ShownSource } from "#cms/facts/shown-fact.ts";
+import type { ShownSource } from "#cms/facts/shown-fact.ts";
 import { listFeatureCards } from "../feature/feature.queries.server.ts";
 import { getFeatureIndex } from "../vendor/feature-index.server.ts";
 import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
+import { listFactChoices, listOtherChoices } from "./fact-choices.server.ts";
 import {
   type FitContext,
   fitOf,
@@ -12,6 +13,8 @@ import {
   type Ranking,
   rankVendors,
 } from "./fit-ranking.server.ts";
+import { presets } from "./presets.ts";
+import { type FactBehind, factBehind, fieldsOf, requiredFactOf } from "./required-facts.server.ts";
 import type { Requirement } from "./requirements.ts";
 
 /** The number of vendors on a page. */
@@ -34,6 +37,8 @@ export async function findFitPage(context: FitContext) {
     requirements,
     ignored,
     movedTo,
+    /** The chosen facts that the form does not offer. */
+    others: listOtherChoices(requirements, ranking.index.stated),
     summary: summarize(vendors),
     nearest: findNearest(ranking),
     page,
@@ -53,25 +58,37 @@ export async function findFitPage(context: FitContext) {
   };
 }
 
-export interface CapabilityFacts {
-  facts: ShownFact[];
+export interface RequiredFacts {
+  /** A fact per requirement, whose key is its `item`. */
+  facts: FactBehind[];
   sources: ShownSource[];
 }
 
-/** Returns the facts about the required features, by vendor id. */
+/** Returns the facts behind the requirements, by vendor id. */
 export async function findRequiredFacts(
   { db }: FitContext,
   ids: number[],
   requirements: Requirement[],
-): Promise<Map<number, CapabilityFacts>> {
+): Promise<Map<number, RequiredFacts>> {
   if (requirements.length === 0) return new Map();
   const required = new Set<string | null>(requirements.map(({ feature }) => feature));
-  const factsByVendor = await listVendorFactsById(
-    db,
-    ids,
-    ({ field, item }) => field === "capabilities" && required.has(item),
+  const others = requirements.flatMap(({ feature }) => requiredFactOf(feature) ?? []);
+  const fields = new Set(others.flatMap(fieldsOf));
+  const factsByVendor = await listVendorFactsById(db, ids, ({ field, item }) =>
+    field === "capabilities" ? required.has(item) : fields.has(field),
   );
-  return new Map(factsByVendor.map(({ id, facts, sources }) => [id, { facts, sources }]));
+  return new Map(
+    factsByVendor.map(({ id, facts, sources }) => [
+      id,
+      {
+        facts: [
+          ...facts.filter(({ field }) => field === "capabilities"),
+          ...others.flatMap((other) => factBehind(other, facts) ?? []),
+        ],
+        sources,
+      },
+    ]),
+  );
 }
 
 /**
@@ -118,7 +135,7 @@ function summarize(ranked: RankedVendor[]): FitSummary {
 export type FitForm = Awaited<ReturnType<typeof findFitForm>>;
 
 /** Returns the published features by category, for choosing requirements. */
-export async function findFitForm({ db, remember }: Pick<ReadContext, "db" | "remember">) {
+export async function listFeatureChoices({ db, remember }: Pick<ReadContext, "db" | "remember">) {
   const [index, features] = await Promise.all([getFeatureIndex({ db, remember }), listFeatureCards(db)]);
   return [...Map.groupBy(features, ({ category }) => category || "Other features")].map(
     ([category, members]) => ({
@@ -131,4 +148,19 @@ export async function findFitForm({ db, remember }: Pick<ReadContext, "db" | "re
       })),
     }),
   );
+}
+
+/** Returns the presets of published features, and the features and other facts to choose from. */
+export async function findFitForm(context: Pick<ReadContext, "db" | "remember">) {
+  const [index, categories] = await Promise.all([getFeatureIndex(context), listFeatureChoices(context)]);
+  const slugs = new Set(categories.flatMap(({ features }) => features.map(({ slug }) => slug)));
+  return {
+    presets: presets
+      .map((preset) => ({
+        ...preset,
+        requirements: preset.requirements.filter(({ feature }) => slugs.has(feature)),
+      }))
+      .filter(({ requirements }) => requirements.length > 0),
+    categories: slugs.size > 0 ? [...categories, ...listFactChoices(index.stated)] : [],
+  };
 }

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import type { fitFeatures, fitQuestions, fitRead } from "./fit-reads.server.ts";
 
-/** The features to choose from, by category. */
+/** The presets, and the features and other facts to choose from, by category. */
 export const fitFormQuery = queryOptions<ReadAnswer<typeof fitFeatures>>({
-  queryKey: ["api", "fit", "features"],
+  queryKey: ["api", "fit", "features?view=page"],
 });
 
 /** A page of vendors ranked by the requirements. */

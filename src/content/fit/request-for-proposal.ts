@@ -1,4 +1,5 @@
 import { sourceKindWords } from "#cms/facts/shown-fact.ts";
+import { valueWords } from "#cms/facts/value-words.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 import { evidenceWords } from "../vendor/vendor.words.ts";
@@ -6,15 +7,20 @@ import type { RequestForProposal } from "./request-for-proposal.server.ts";
 
 export type Question = RequestForProposal["requirements"][number];
 
-/** Returns the question about a feature that is unknown or without a source. */
-export const questionWords = ({ title, fact }: Pick<Question, "title" | "fact">): string =>
-  fact
+/** Returns the question about a requirement that is unknown or without a source. */
+export const questionWords = ({
+  title,
+  fact,
+  question,
+}: Pick<Question, "title" | "fact" | "question">): string =>
+  question ??
+  (fact
     ? `${title}: please confirm that it is part of your product, and link the documentation.`
-    : `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`;
+    : `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`);
 
 /** Splits the requirements into answered ones, which have a source, and open ones, each with musts first. */
 export function splitQuestions({ requirements }: Pick<RequestForProposal, "requirements">) {
-  const isAnswered = ({ fact }: Question) => fact !== null && fact.mark !== "none";
+  const isAnswered = ({ fact }: Question) => fact !== null && fact.mark !== "none" && !fact.isOpen;
   const mustsFirst = requirements.toSorted((a, b) => b.weight - a.weight);
   return {
     answered: mustsFirst.filter(isAnswered),
@@ -26,7 +32,8 @@ export function splitQuestions({ requirements }: Pick<RequestForProposal, "requi
 export function answerSentence({ fact }: Question): string {
   if (!fact) return "";
   return [
-    evidenceWords(fact.mark, fact.value),
+    fact.words ?? evidenceWords(fact.mark, fact.value),
+    fact.words && valueWords(fact.field, fact.value),
     fact.oldYear && `Source of ${fact.oldYear}`,
     fact.note,
     fact.checkedAt && `Checked ${formatDate(fact.checkedAt)}`,

@@ -1,4 +1,6 @@
 import { truncate } from "#shared/text.ts";
+import { readRequiredKey } from "./required-key.ts";
+
 /** The weights of requirements, with their letters in URLs (contract, section 7, 'Fit'). */
 export const importances = [
   { importance: "must", letter: "m", weight: 3 },
@@ -7,8 +9,9 @@ export const importances = [
 
 export type Importance = (typeof importances)[number]["importance"];
 
-/** A feature, by slug, that a reader needs or would like. */
+/** A feature or another fact that a reader needs or would like. */
 export interface Requirement {
+  /** A feature's slug, or the key of another fact: `market:United%20Kingdom` (see `readRequiredKey`). */
   feature: string;
   importance: Importance;
 }
@@ -23,30 +26,44 @@ const addressVersion = "1";
 
 /** The maximum number of requirements read from a URL, which is more than the guide has features. The rest are ignored. */
 const mostRequirements = 200;
+/** The maximum number of requirements that are no features. */
+const mostOtherFacts = 40;
 const mostIgnored = 20;
 const longestIgnored = 80;
 
 export interface ReadRequirements {
   requirements: Requirement[];
-  /** The parts of the URL without a known feature or importance, and duplicate features. */
+  /** The parts of the URL without a known feature, a valid value or an importance, and duplicates. */
   ignored: string[];
 }
 
-/** Parses requirements in a URL: `1~general-ledger.m~api.n`. Parts that cannot be parsed are returned in `ignored`. */
+/**
+ * Parses requirements in a URL: `1~general-ledger.m~market:Switzerland.n`. Parts that cannot be parsed are returned in `ignored`.
+ * @param isKnown receives a feature's slug, or the key of another fact, which contains a colon
+ */
 export function readRequirements(
   param: string | null,
-  isFeature: (slug: string) => boolean,
+  isKnown: (feature: string) => boolean,
 ): ReadRequirements {
   const [version = "", ...parts] = (param ?? "").split("~", mostRequirements + 1);
   if (version === "") return { requirements: [], ignored: [] };
   if (version !== addressVersion) return { requirements: [], ignored: shortenIgnored([version, ...parts]) };
   const requirements = new Map<string, Requirement>();
   const ignored: string[] = [];
+  let otherFacts = 0;
   for (const part of parts.filter((part) => part !== "")) {
     const requirement = readRequirement(part);
-    if (requirement && isFeature(requirement.feature) && !requirements.has(requirement.feature))
-      requirements.set(requirement.feature, requirement);
-    else ignored.push(part);
+    const identity = requirement && identityOf(requirement);
+    const isOther = identity?.includes(":") === true;
+    if (
+      !requirement ||
+      !identity ||
+      !isKnown(requirement.feature) ||
+      requirements.has(identity) ||
+      (isOther && otherFacts++ >= mostOtherFacts)
+    )
+      ignored.push(part);
+    else requirements.set(identity, requirement);
   }
   return { requirements: [...requirements.values()], ignored: shortenIgnored(ignored) };
 }
@@ -54,27 +71,34 @@ export function readRequirements(
 function readRequirement(part: string): Requirement | null {
   const dot = part.lastIndexOf(".");
   const option = importances.find(({ letter }) => letter === part.slice(dot + 1));
-  return option && dot > 0 ? { feature: part.slice(0, dot), importance: option.importance } : null;
+  const feature = option && dot > 0 && readRequiredKey(part.slice(0, dot));
+  return feature ? { feature, importance: option.importance } : null;
 }
+
+/** Equal for spellings of the same value. There is at most one budget. */
+const identityOf = ({ feature }: Requirement) => {
+  if (feature.startsWith("budget:")) return "budget:";
+  return feature.includes(":") ? decodeURIComponent(feature).toLowerCase() : feature;
+};
 
 const shortenIgnored = (parts: string[]) =>
   parts.slice(0, mostIgnored).map((part) => truncate(part, longestIgnored - 1));
 
-/** Returns the features named in a URL, including unknown ones. */
+/** Returns the features and keys of other facts named in a URL, including unknown features. */
 export const namedFeatures = (param: string | null): string[] =>
   (param ?? "")
     .split("~", mostRequirements + 1)
     .slice(1)
     .flatMap((part) => readRequirement(part)?.feature ?? []);
 
-/** Replaces former slugs with current ones in a URL's requirements. Everything else is unchanged. */
-export const withPresentFeatures = (param: string, currentSlugs: ReadonlyMap<string, string>): string =>
+/** Replaces former slugs and other spellings with current ones in a URL's requirements. Everything else is unchanged. */
+export const withPresentFeatures = (param: string, current: ReadonlyMap<string, string>): string =>
   param
     .split("~")
     .map((part) => {
       const { feature } = readRequirement(part) ?? {};
-      const slug = feature && currentSlugs.get(feature);
-      return slug ? slug + part.slice(feature.length) : part;
+      const present = feature && current.get(feature);
+      return present ? present + part.slice(part.lastIndexOf(".")) : part;
     })
     .join("~");
 

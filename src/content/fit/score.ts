@@ -2,7 +2,7 @@ import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { type Importance, type Requirement, weightOf } from "./requirements.ts";
 
 /** The version of the scoring method. Increment it when levels, weights or the formula change. Shown with every score. */
-export const fitVersion = "1";
+export const fitVersion = "2";
 
 /** The share of a requirement's weight that a level earns (models, 'Fit'). Unknown levels earn nothing yet. */
 export const levelShares: Record<CapabilityLevel, number> = {
@@ -13,7 +13,10 @@ export const levelShares: Record<CapabilityLevel, number> = {
   no: 0,
 };
 
-/** Returns a vendor's level for a feature, by slug, or null if unknown. */
+/**
+ * Returns a vendor's level for a feature, by slug, or for another fact, by its key. Null if unknown. Other facts have the levels
+ * `native` and `no` only.
+ */
 export type LevelOf = (feature: string) => CapabilityLevel | null;
 
 /** A line of the sum. `points` is null if the level is unknown. */

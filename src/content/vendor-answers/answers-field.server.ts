@@ -5,6 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import { isKnownDate } from "#shared/is-known-date.ts";
 import { mostCompared } from "#shared/routes.ts";
 import { soundTexts } from "#shared/sound-text.ts";
+import { readRequiredKey } from "../fit/required-key.ts";
 import { longestSlug } from "../shortlist/shortlist-entries.ts";
 import {
   longestComment,
@@ -20,6 +21,11 @@ const slug = z
   .string()
   .max(longestSlug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** A feature's slug, or the key of another requirement. */
+const requirementKey = z
+  .string()
+  .max(1000)
+  .refine((key) => (key.includes(":") ? readRequiredKey(key) === key : slug.safeParse(key).success));
 const title = z.string().max(longestTitle);
 const line = z.int().min(1).max(1_048_576);
 
@@ -34,7 +40,7 @@ const answersField: z.ZodType<VendorAnswers[]> = z
       answers: z
         .array(
           z.strictObject({
-            feature: slug,
+            feature: requirementKey,
             title,
             level: z.enum(capabilityLevels).nullable(),
             comment: z.string().max(longestComment),

@@ -11,6 +11,8 @@ import { NamedFeatures } from "./assessment-check.ts";
 import { evidenceRanks, rankOf } from "./evidence-ranks.ts";
 import { capabilitySources } from "./proven-capabilities.queries.server.ts";
 import { getPublishedIds } from "./published-ids.server.ts";
+import { listStatedFacts, type StatedColumns, statedColumns } from "./stated-facts.server.ts";
+import { type StatedFact, StatedValues } from "./stated-values.ts";
 import { vendors } from "./vendor.table.ts";
 
 export interface IndexedVendor {
@@ -64,18 +66,25 @@ async function readFeatures(db: Database, ids: number[]): Promise<Map<number, Fe
   const [result] = await db
     .select({
       rows: sql<string>`coalesce(json_agg(json_build_object('id', ${id}, 'slug', ${slug}, 'name', ${name},
-        'displayOrder', ${displayOrder}, 'features', ${features}, 'proven', ${capabilitySources})), '[]')::text`,
+        'displayOrder', ${displayOrder}, 'features', ${features}, 'proven', ${capabilitySources},
+        'stated', ${statedColumns})), '[]')::text`,
     })
     .from(vendors)
     .where(and(inArray(id, ids), eq(vendors.isPublished, true)));
-  const rows: Omit<FeatureRow, "key">[] = JSON.parse(result?.rows ?? "[]");
-  return new Map(rows.map((row) => [row.id, { ...row, key: fold(row.name) }]));
+  const rows: (Omit<FeatureRow, "key" | "stated"> & { stated: StatedColumns })[] = JSON.parse(
+    result?.rows ?? "[]",
+  );
+  return new Map(
+    rows.map((row) => [row.id, { ...row, key: fold(row.name), stated: listStatedFacts(row.stated) }]),
+  );
 }
 
 type FeatureRow = Pick<typeof vendors.$inferSelect, "id" | "slug" | "name" | "displayOrder" | "features"> & {
   /** The name to sort by. */
   key: string;
   proven: [feature: string, level: CapabilityLevel, source: SourceKind][];
+  /** The other facts that can be required. */
+  stated: StatedFact[];
 };
 
 /** The features of vendors, by vendor and by feature. Vendors are in list order. */
@@ -94,6 +103,8 @@ export class FeatureIndex {
   /** By feature slug, a number per vendor: the rank of its evidence plus 1, or 0 without a source. */
   readonly #ranks = new Map<string, Uint8Array>();
   #nameFinder: NamedFeatures | undefined;
+  /** The vendors' other facts that can be required. */
+  readonly stated = new StatedValues();
 
   constructor(indexedVendors: IndexedVendor[], features: IndexedFeature[]) {
     this.vendors = indexedVendors;
@@ -110,9 +121,10 @@ export class FeatureIndex {
     return this.#nameFinder.find(text).flatMap(({ features }) => features.map(({ slug }) => slug));
   }
 
-  add(row: Pick<FeatureRow, "id" | "features" | "proven">) {
+  add(row: Pick<FeatureRow, "id" | "features" | "proven"> & Partial<Pick<FeatureRow, "stated">>) {
     const place = this.#places.get(row.id);
     if (place === undefined) return;
+    for (const fact of row.stated ?? []) this.stated.add(place, fact);
     for (const title of row.features) {
       const bit = this.#bits.get(title) ?? this.#bits.size;
       this.#bits.set(title, bit);

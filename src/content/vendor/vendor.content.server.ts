@@ -4,6 +4,7 @@ import type { FactItem } from "#cms/engine/fact-field.ts";
 import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { listContradictions } from "./assessment.queries.server.ts";
 import { agree, completeMatrix, featureItems } from "./capabilities.ts";
+import { statedFields } from "./stated-values.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { refuseTakenNames } from "./vendor.names.server.ts";
@@ -44,6 +45,8 @@ export const vendorContent = contentType(vendorDescriptor, {
     "isFeatured",
     "isPublished",
     "displayOrder",
+    // Readers rank vendors by these.
+    ...statedFields,
   ],
   completeFacts: async (db, vendor, items) => ({
     ...vendor,

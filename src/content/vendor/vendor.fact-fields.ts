@@ -92,6 +92,7 @@ const declarations: Declaration[] = [
     period: company,
     input: "custom",
     compared: groups.Contract.compared,
+    isListed: true,
   },
   {
     field: "markets",
@@ -143,6 +144,7 @@ const declarations: Declaration[] = [
     plural: "Certifications",
     period: company,
     input: "list",
+    isListed: true,
   },
   { field: "sso", group: "Security", label: "Single sign-on", period: product },
   { field: "mfa", group: "Security", label: "Multi-factor authentication", period: product },
@@ -174,7 +176,7 @@ const declarations: Declaration[] = [
     period: product,
     input: "list",
   },
-  { field: "custodianFeeds", group: "Product", label: "Custodian feeds", period: product },
+  { field: "custodianFeeds", group: "Product", label: "Custodian feeds", period: product, isListed: true },
   {
     field: "languages",
     group: "Product",
@@ -182,6 +184,7 @@ const declarations: Declaration[] = [
     plural: "Languages",
     period: product,
     input: "list",
+    isListed: true,
   },
   {
     field: "integrations",
@@ -192,6 +195,7 @@ const declarations: Declaration[] = [
     input: "phrases",
     profile: null,
     isOnFirstTab: true,
+    isListed: true,
   },
   { field: "pricingUrl", group: "Contract", label: "Pricing page", period: price, input: "address" },
   { field: "apiDocsUrl", group: "Product", label: "API documentation", period: product, input: "address" },

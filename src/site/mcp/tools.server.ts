@@ -4,6 +4,7 @@ import type { Fact } from "#cms/engine/evidence.ts";
 import type { ChangePage } from "#cms/facts/change.ts";
 import type { SearchPageData } from "#cms/search/search.schema.ts";
 import type { Answer } from "#content/answers/answer.schema.ts";
+import { readRequiredKey } from "#content/fit/required-key.ts";
 import { writeRequirements } from "#content/fit/requirements.ts";
 import { AppError } from "#shared/errors.ts";
 import type { GuideApi } from "./guide-api.server.ts";
@@ -13,6 +14,16 @@ const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(200);
+/** A feature's slug or the key of another fact, as in the addresses of the Fit page. */
+const requirementKey = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const key = readRequiredKey(text);
+    if (key?.includes(":") || (key && slug.safeParse(key).success)) return key;
+    context.addIssue({ code: "custom", message: "Not a feature's slug, and not a kind with a valid value" });
+    return z.NEVER;
+  });
 const vendorSlug = slug.describe("The vendor's slug, as search returns it");
 
 /** Registers the guide's reading tools. */
@@ -61,12 +72,14 @@ export function registerTools(server: McpServer, api: GuideApi): void {
   );
   register(
     "fit",
-    "Ranks vendors by requirements. Unknown features give no points: the result states the lowest and the highest possible score and what to ask each vendor.",
+    "Ranks vendors by requirements: features, markets, hosting, languages, certifications, clients, integrations and a budget. Unknown ones give no points: the result states the lowest and the highest possible score and what to ask each vendor.",
     z.object({
       requirements: z
         .array(
           z.object({
-            feature: slug.describe("The feature's slug, as search returns it"),
+            feature: requirementKey.describe(
+              "The feature's slug, as search returns it; or market:COUNTRY, hosting:VALUE (cloud, on-premises, both), language:CODE, certification:NAME, client:TYPE, integration:NAME or budget:AMOUNT (US dollars a year)",
+            ),
             importance: z.enum(["must", "nice"]),
           }),
         )

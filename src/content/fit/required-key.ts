@@ -1,0 +1,33 @@
+const name = /^(?=.*[\p{L}\p{N}])[^\p{C}%~<>]{1,80}$/u;
+
+/** The kinds of requirements that are no features, with the values that each accepts. */
+const valuePatterns: Record<string, RegExp> = {
+  market: name,
+  hosting: /^(cloud|on-premises|both)$/,
+  language: /^[a-z]{2,3}$/,
+  certification: name,
+  client: name,
+  integration: name,
+  budget: /^[1-9]\d{0,9}$/,
+};
+
+/**
+ * Reads a requirement's name in a URL: a feature's slug, which is returned unchanged, or a kind and a value that may be URL-encoded.
+ * Returns their key, `market:United%20Kingdom`, or null if the kind or value is invalid. Values contain no `%` and no `~`, so that
+ * decoding twice does no harm and a key can stand in a list of requirements.
+ */
+export function readRequiredKey(text: string): string | null {
+  const colon = text.indexOf(":");
+  if (colon < 0) return text;
+  const kind = text.slice(0, colon);
+  if (!Object.hasOwn(valuePatterns, kind)) return null;
+  let value: string;
+  try {
+    value = decodeURIComponent(text.slice(colon + 1));
+  } catch {
+    return null;
+  }
+  value = value.normalize("NFC").trim().replace(/\s+/g, " ");
+  if (kind === "language" || kind === "hosting") value = value.toLowerCase();
+  return valuePatterns[kind]?.test(value) ? `${kind}:${encodeURIComponent(value)}` : null;
+}
