@@ -34,13 +34,16 @@ export async function findBoardPack(context: PackContext) {
   ]);
   const descriptions = new Map(meanings.map(({ slug, description }) => [slug, description]));
   const names = new Map(vendors.map((vendor) => [vendor.id, vendorName(vendor)]));
-  const wanted = new Set(requirements.map(({ feature }) => feature));
+  const breakdownOf = (id: number) => {
+    const ranked = ranking.vendors.find((vendor) => vendor.id === id);
+    return ranked ? fitOf(ranking, ranked).breakdown : [];
+  };
   return {
     vendors: vendors.map((vendor, place) => ({
       slug: vendor.slug,
       name: vendorName(vendor),
       summary: summaryOf(place, rows, verdicts),
-      ...openQuestions(place, { rows, requirements, whatToAsk: vendor.whatToAsk }),
+      ...openQuestions({ breakdown: breakdownOf(vendor.id), requirements, whatToAsk: vendor.whatToAsk }),
     })),
     faults: { unknown, duplicates: named.duplicates, surplus: named.surplus, requirements: ignored },
     /** As encoded in addresses; null without requirements. */
@@ -62,7 +65,7 @@ export async function findBoardPack(context: PackContext) {
               return { name: names.get(vendor.id) ?? "", low, high, total, misses: titlesOf(misses) };
             }),
     method: fitVersion,
-    ...comparisonParts(rows, wanted),
+    ...comparisonParts(rows, requirements),
     sources,
     checkedTo:
       sources

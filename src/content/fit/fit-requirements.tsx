@@ -5,6 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
+import { inputClass } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { FitForm } from "./fit.queries.server.ts";
@@ -132,7 +133,7 @@ function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "p
                       onChange={() =>
                         budget && amount.current?.validity.valid && chooseBudget(budget.importance)
                       }
-                      className="field"
+                      className={inputClass}
                     />
                   )}
                   <SegmentedChoice

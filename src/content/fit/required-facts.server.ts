@@ -2,7 +2,14 @@ import { markWords } from "#cms/engine/marks.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { formatCount } from "#shared/text.ts";
 import type { FeatureIndex } from "../vendor/feature-index.server.ts";
-import { countryOf, type FactKind, factKinds, StatedValues, valueText } from "../vendor/stated-values.ts";
+import {
+  countryOf,
+  type FactKind,
+  factKinds,
+  type StatedFact,
+  StatedValues,
+  valueText,
+} from "../vendor/stated-values.ts";
 import type { LevelOf } from "./score.ts";
 
 /** A fact, other than a feature, that can be required. */
@@ -101,16 +108,18 @@ export interface FactBehind extends ShownFact {
 /** The fields whose facts answer a requirement. */
 export const fieldsOf = ({ kind }: RequiredFact): readonly string[] => factKinds[kind];
 
+/** Returns the level that one vendor's sourced facts prove. */
+export function levelFrom({ kind, value }: RequiredFact, facts: StatedFact[]) {
+  const stated = new StatedValues();
+  for (const fact of facts) stated.add(0, fact);
+  return stated.levelAt(0, kind, value);
+}
+
 /** Returns the fact that decides a requirement, or a price that cannot be compared, under the requirement's key. */
 export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehind | null {
   const cited = facts.filter(({ field, mark }) => fieldsOf(required).includes(field) && mark !== "none");
-  const levelFrom = (some: ShownFact[]) => {
-    const stated = new StatedValues();
-    for (const fact of some) stated.add(0, fact);
-    return stated.levelAt(0, required.kind, required.value);
-  };
-  const level = levelFrom(cited);
-  const fact = cited.find((one) => levelFrom([one]) === level);
+  const level = levelFrom(required, cited);
+  const fact = cited.find((one) => levelFrom(required, [one]) === level);
   if (!fact || (level === null && required.kind !== "budget")) return null;
   const behind = { ...fact, item: keyOf(required), words: wordsFor(required, fact, level) };
   return level === null ? { ...behind, isOpen: true } : behind;

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
 import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
+import { requiredFactOf, wordsOf } from "#content/fit/required-facts.server.ts";
 import { readRequirements, weightOf } from "#content/fit/requirements.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
@@ -55,10 +56,16 @@ export async function drawEntryImage(
 export async function drawFitImage(db: Database, settings: SiteSettings, requirementsText: string | null) {
   const published = (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished);
   const titles = new Map(published.map(({ slug, title }) => [slug, title]));
-  const { requirements } = readRequirements(requirementsText, (slug) => titles.has(slug));
+  const { requirements } = readRequirements(
+    requirementsText,
+    (key) => titles.has(key) || requiredFactOf(key) !== null,
+  );
   const featureTitles = requirements
     .toSorted((one, other) => weightOf(other) - weightOf(one))
-    .map(({ feature }) => titles.get(feature));
+    .map(({ feature }) => {
+      const fact = requiredFactOf(feature);
+      return fact ? wordsOf(fact).title : titles.get(feature);
+    });
   const more = featureTitles.length - mostWanted;
   const named = featureTitles.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return draw(
