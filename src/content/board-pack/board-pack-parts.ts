@@ -67,7 +67,7 @@ function requiredFactRow(
   };
 }
 
-const labels = new Map(vendorFactFields.map(({ field, plural }) => [field, plural]));
+const labels = new Map<string, string>(vendorFactFields.map(({ field, plural }) => [field, plural]));
 
 /** Returns the sourced values that decide a requirement; empty if it is unknown. */
 function decidingValues(
