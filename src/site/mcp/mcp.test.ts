@@ -92,6 +92,14 @@ test("questions, searches, requirements and changes are answered as by the API",
     ],
   });
   expect(fit).toEqual(await app.json("/api/fit?r=1~general-ledger.m~api.n"));
+  const { result: otherFacts } = await use("fit", {
+    requirements: [
+      { feature: "market:United Kingdom", importance: "must" },
+      { feature: "budget:30000", importance: "nice" },
+    ],
+  });
+  expect(otherFacts).toEqual(await app.json("/api/fit?r=1~market:United%20Kingdom.m~budget:30000.n"));
+  expect(otherFacts.ignored).toEqual([]);
   const { result: changes } = await use("changes", { since: "2026-11-01" });
   const fromApi = await app.json("/api/changes?since=2026-11-01");
   expect(fromApi.total).toBeGreaterThan(0);
@@ -109,6 +117,7 @@ describe("refusals", () => {
     ["compare", { vendors: ["addepar"] }, /vendors/],
     ["search", { query: "" }, /query/],
     ["fit", { requirements: [{ feature: "api", importance: "maybe" }] }, /importance/],
+    ["fit", { requirements: [{ feature: "hosting:cellar", importance: "must" }] }, /valid value/],
   ])("%s %j is refused with the reason", async (name, args, reason) => {
     expect((await use(name, args)).error).toMatch(reason);
   });

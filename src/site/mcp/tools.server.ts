@@ -18,12 +18,10 @@ const slug = z
 const requirementKey = z
   .string()
   .max(200)
-  .transform((text, context) => {
+  .refine((text) => {
     const key = readRequiredKey(text);
-    if (key?.includes(":") || (key && slug.safeParse(key).success)) return key;
-    context.addIssue({ code: "custom", message: "Not a feature's slug, and not a kind with a valid value" });
-    return z.NEVER;
-  });
+    return key !== null && (key.includes(":") || slug.safeParse(key).success);
+  }, "Not a feature's slug, and not a kind with a valid value");
 const vendorSlug = slug.describe("The vendor's slug, as search returns it");
 
 /** Registers the guide's reading tools. */
