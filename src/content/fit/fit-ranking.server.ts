@@ -6,6 +6,7 @@ import { routes } from "#shared/routes.ts";
 import { features } from "../feature/feature.table.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
 import { currentKey, levelsIn, type RequiredFact, requiredFactOf, wordsOf } from "./required-facts.server.ts";
+import { readRequiredKey, requiredKeyReader } from "./required-key.ts";
 import {
   namedFeatures,
   type Requirement,
@@ -56,10 +57,11 @@ export async function readAskedRequirements(context: FitContext): Promise<AskedR
   );
   const param = query.get("r") ?? "";
   const current = new Map([...(await findMovedFeatures(context, titles)), ...respelledFacts(param, index)]);
-  const currentParam = withPresentFeatures(param, current);
+  const currentParam = withPresentFeatures(param, current, readRequiredKey);
   const { requirements, ignored } = readRequirements(
     currentParam,
     (key) => titles.has(key) || requiredFactOf(key) !== null,
+    requiredKeyReader(),
   );
   return {
     index,
@@ -78,7 +80,7 @@ export async function readAskedRequirements(context: FitContext): Promise<AskedR
 
 /** Returns the guide's spelling of facts that the URL names in another one. */
 const respelledFacts = (param: string, { stated }: FeatureIndex) =>
-  namedFeatures(param).flatMap((key) => {
+  namedFeatures(param, readRequiredKey).flatMap((key) => {
     const fact = requiredFactOf(key);
     const current = fact && currentKey(fact, stated);
     return current && current !== key ? [[key, current] as const] : [];
@@ -89,7 +91,7 @@ async function findMovedFeatures(
   { db, query, dependOn }: FitContext,
   publishedTitles: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
+  const unknown = [...new Set(namedFeatures(query.get("r"), readRequiredKey))].filter(
     (key) => !publishedTitles.has(key) && !requiredFactOf(key),
   );
   const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);

@@ -188,7 +188,10 @@ function Answer({
           {words}
         </Evidence>
       ) : (
-        <a href={`${routes.vendor.href({ slug: result.slug })}#feature-${line.feature}`} className="evidence">
+        <a
+          href={`${routes.vendor.href({ slug: result.slug })}${fact.words ? "" : `#feature-${line.feature}`}`}
+          className="evidence"
+        >
           <EvidenceMark mark={fact.mark} isInPart={isInPart(fact.field, fact.value)} /> <span>{words}</span>
         </a>
       )}{" "}

@@ -22,6 +22,7 @@ import { fitHref } from "./fit-links.ts";
 import { FitRequirements } from "./fit-requirements.tsx";
 import { FitResults, ResultBar } from "./fit-results.tsx";
 import { forgetOwnRequirements, keepOwnRequirements } from "./own-requirements.ts";
+import { requiredKeyReader } from "./required-key.ts";
 import { type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
 
 const pageQuery = (params: URLSearchParams) => fitPageQuery(params.get("r") ?? "", readPage(params));
@@ -55,7 +56,11 @@ export default function FitPage() {
   } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
   const param = params.get("r");
   const slugs = new Set(form?.categories.flatMap(({ features }) => features.map(({ slug }) => slug)));
-  const { requirements } = readRequirements(param, (key) => slugs.has(key) || key.includes(":"));
+  const { requirements } = readRequirements(
+    param,
+    (key) => slugs.has(key) || key.includes(":"),
+    requiredKeyReader(),
+  );
   useKept(form ? requirements : null);
   const choose = (next: Requirement[]) => {
     if (next.length === 0) forgetOwnRequirements();

@@ -138,9 +138,9 @@ test("a vendor without any value has unknowns only", async () => {
 });
 
 describe("without a valid citation a value is unknown", () => {
-  test.each(Object.keys(facts["addepar"] ?? {}))("%s", async (field) => {
-    const place = Object.keys(facts["addepar"] ?? {}).indexOf(field);
-    const values = { [field]: facts["addepar"]?.[field] ?? "" };
+  test.each(Object.keys(facts.addepar ?? {}))("%s", async (field) => {
+    const place = Object.keys(facts.addepar ?? {}).indexOf(field);
+    const values = { [field]: facts.addepar?.[field] ?? "" };
     expect((await levelsOf("addepar", all))?.[place]).toBe("native");
     for (const { id } of await citationsOf("addepar", field))
       expect((await call("DELETE", `/api/admin/citations/${id}`)).status).toBeLessThan(300);

@@ -6,10 +6,11 @@ import { statedPrice } from "../vendor/yearly-price.ts";
 import { readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
 import { currentKey, levelFrom, requiredFactOf } from "./required-facts.server.ts";
+import { readRequiredKey, requiredKeyReader } from "./required-key.ts";
 import { namedFeatures, type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
 import { compareFits, sumPoints } from "./score.ts";
 
-const read = (param: string) => readRequirements(param, () => true);
+const read = (param: string) => readRequirements(param, () => true, requiredKeyReader());
 const keysIn = (param: string) => read(param).requirements.map(({ feature }) => feature);
 
 describe("in an address", () => {
@@ -31,7 +32,7 @@ describe("in an address", () => {
     const written = writeRequirements(requirements) ?? "";
     expect(written).not.toMatch(/\s/);
     expect(read(written)).toEqual({ requirements, ignored: [] });
-    expect(namedFeatures(written)).toEqual([requirements[0]?.feature]);
+    expect(namedFeatures(written, readRequiredKey)).toEqual([requirements[0]?.feature]);
     const fromLink = new URL(fitHref(requirements), "http://x").searchParams.get("r") ?? "";
     expect(read(fromLink)).toEqual({ requirements, ignored: [] });
   });

@@ -31,3 +31,20 @@ export function readRequiredKey(text: string): string | null {
   if (kind === "language" || kind === "hosting") value = value.toLowerCase();
   return valuePatterns[kind]?.test(value) ? `${kind}:${encodeURIComponent(value)}` : null;
 }
+
+/** The maximum number of requirements that are no features. */
+const mostOtherFacts = 40;
+
+/** Returns a reader for one list of requirements, which also refuses duplicates and more than 40 facts that are no features. */
+export function requiredKeyReader() {
+  const seen = new Set<string>();
+  return (text: string): string | null => {
+    const key = readRequiredKey(text);
+    if (!key?.includes(":")) return key;
+    // Equal for spellings of the same value. There is at most one budget.
+    const identity = key.startsWith("budget:") ? "budget:" : decodeURIComponent(key).toLowerCase();
+    if (seen.has(identity) || seen.size >= mostOtherFacts) return null;
+    seen.add(identity);
+    return key;
+  };
+}

@@ -1,5 +1,4 @@
 import { truncate } from "#shared/text.ts";
-import { readRequiredKey } from "./required-key.ts";
 
 /** The weights of requirements, with their letters in URLs (contract, section 7, 'Fit'). */
 export const importances = [
@@ -26,8 +25,6 @@ const addressVersion = "1";
 
 /** The maximum number of requirements read from a URL, which is more than the guide has features. The rest are ignored. */
 const mostRequirements = 200;
-/** The maximum number of requirements that are no features. */
-const mostOtherFacts = 40;
 const mostIgnored = 20;
 const longestIgnored = 80;
 
@@ -37,66 +34,61 @@ export interface ReadRequirements {
   ignored: string[];
 }
 
+/** Reads a requirement's name in a URL. Returns its key, or null if it is invalid or a duplicate. */
+type ReadKey = (text: string) => string | null;
+
+const readSlug: ReadKey = (text) => text;
+
 /**
  * Parses requirements in a URL: `1~general-ledger.m~market:Switzerland.n`. Parts that cannot be parsed are returned in `ignored`.
- * @param isKnown receives a feature's slug, or the key of another fact, which contains a colon
+ * @param readKey reads names. Default: features only; `requiredKeyReader` also reads other facts.
  */
 export function readRequirements(
   param: string | null,
   isKnown: (feature: string) => boolean,
+  readKey = readSlug,
 ): ReadRequirements {
   const [version = "", ...parts] = (param ?? "").split("~", mostRequirements + 1);
   if (version === "") return { requirements: [], ignored: [] };
   if (version !== addressVersion) return { requirements: [], ignored: shortenIgnored([version, ...parts]) };
   const requirements = new Map<string, Requirement>();
   const ignored: string[] = [];
-  let otherFacts = 0;
   for (const part of parts.filter((part) => part !== "")) {
-    const requirement = readRequirement(part);
-    const identity = requirement && identityOf(requirement);
-    const isOther = identity?.includes(":") === true;
-    if (
-      !requirement ||
-      !identity ||
-      !isKnown(requirement.feature) ||
-      requirements.has(identity) ||
-      (isOther && otherFacts++ >= mostOtherFacts)
-    )
-      ignored.push(part);
-    else requirements.set(identity, requirement);
+    const requirement = readRequirement(part, readKey);
+    if (requirement && isKnown(requirement.feature) && !requirements.has(requirement.feature))
+      requirements.set(requirement.feature, requirement);
+    else ignored.push(part);
   }
   return { requirements: [...requirements.values()], ignored: shortenIgnored(ignored) };
 }
 
-function readRequirement(part: string): Requirement | null {
+function readRequirement(part: string, readKey: ReadKey): Requirement | null {
   const dot = part.lastIndexOf(".");
   const option = importances.find(({ letter }) => letter === part.slice(dot + 1));
-  const feature = option && dot > 0 && readRequiredKey(part.slice(0, dot));
+  const feature = option && dot > 0 && readKey(part.slice(0, dot));
   return feature ? { feature, importance: option.importance } : null;
 }
-
-/** Equal for spellings of the same value. There is at most one budget. */
-const identityOf = ({ feature }: Requirement) => {
-  if (feature.startsWith("budget:")) return "budget:";
-  return feature.includes(":") ? decodeURIComponent(feature).toLowerCase() : feature;
-};
 
 const shortenIgnored = (parts: string[]) =>
   parts.slice(0, mostIgnored).map((part) => truncate(part, longestIgnored - 1));
 
 /** Returns the features and keys of other facts named in a URL, including unknown features. */
-export const namedFeatures = (param: string | null): string[] =>
+export const namedFeatures = (param: string | null, readKey = readSlug): string[] =>
   (param ?? "")
     .split("~", mostRequirements + 1)
     .slice(1)
-    .flatMap((part) => readRequirement(part)?.feature ?? []);
+    .flatMap((part) => readRequirement(part, readKey)?.feature ?? []);
 
 /** Replaces former slugs and other spellings with current ones in a URL's requirements. Everything else is unchanged. */
-export const withPresentFeatures = (param: string, current: ReadonlyMap<string, string>): string =>
+export const withPresentFeatures = (
+  param: string,
+  current: ReadonlyMap<string, string>,
+  readKey = readSlug,
+): string =>
   param
     .split("~")
     .map((part) => {
-      const { feature } = readRequirement(part) ?? {};
+      const { feature } = readRequirement(part, readKey) ?? {};
       const present = feature && current.get(feature);
       return present ? present + part.slice(part.lastIndexOf(".")) : part;
     })

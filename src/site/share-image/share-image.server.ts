@@ -3,6 +3,7 @@ import satori from "satori";
 import sharp from "sharp";
 import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
 import { requiredFactOf, wordsOf } from "#content/fit/required-facts.server.ts";
+import { requiredKeyReader } from "#content/fit/required-key.ts";
 import { readRequirements, weightOf } from "#content/fit/requirements.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
@@ -59,6 +60,7 @@ export async function drawFitImage(db: Database, settings: SiteSettings, require
   const { requirements } = readRequirements(
     requirementsText,
     (key) => titles.has(key) || requiredFactOf(key) !== null,
+    requiredKeyReader(),
   );
   const featureTitles = requirements
     .toSorted((one, other) => weightOf(other) - weightOf(one))
