@@ -6,14 +6,8 @@ import { routes } from "#shared/routes.ts";
 import { features } from "../feature/feature.table.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
 import { currentKey, levelsIn, type RequiredFact, requiredFactOf, wordsOf } from "./required-facts.server.ts";
-import { readRequiredKey, requiredKeyReader } from "./required-key.ts";
-import {
-  namedFeatures,
-  type Requirement,
-  readRequirements,
-  weightOf,
-  withPresentFeatures,
-} from "./requirements.ts";
+import { namedFeatures, readRequiredKey, requiredKeyReader } from "./required-key.ts";
+import { type Requirement, readRequirements, weightOf, withPresentFeatures } from "./requirements.ts";
 import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "./score.ts";
 
 export type FitContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
@@ -80,7 +74,7 @@ export async function readAskedRequirements(context: FitContext): Promise<AskedR
 
 /** Returns the guide's spelling of facts that the URL names in another one. */
 const respelledFacts = (param: string, { stated }: FeatureIndex) =>
-  namedFeatures(param, readRequiredKey).flatMap((key) => {
+  namedFeatures(param).flatMap((key) => {
     const fact = requiredFactOf(key);
     const current = fact && currentKey(fact, stated);
     return current && current !== key ? [[key, current] as const] : [];
@@ -91,7 +85,7 @@ async function findMovedFeatures(
   { db, query, dependOn }: FitContext,
   publishedTitles: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const unknown = [...new Set(namedFeatures(query.get("r"), readRequiredKey))].filter(
+  const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
     (key) => !publishedTitles.has(key) && !requiredFactOf(key),
   );
   const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);

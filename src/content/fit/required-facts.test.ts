@@ -6,8 +6,8 @@ import { statedPrice } from "../vendor/yearly-price.ts";
 import { readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
 import { currentKey, levelFrom, requiredFactOf } from "./required-facts.server.ts";
-import { readRequiredKey, requiredKeyReader } from "./required-key.ts";
-import { namedFeatures, type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
+import { namedFeatures, requiredKeyReader } from "./required-key.ts";
+import { type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
 import { compareFits, sumPoints } from "./score.ts";
 
 const read = (param: string) => readRequirements(param, () => true, requiredKeyReader());
@@ -32,7 +32,7 @@ describe("in an address", () => {
     const written = writeRequirements(requirements) ?? "";
     expect(written).not.toMatch(/\s/);
     expect(read(written)).toEqual({ requirements, ignored: [] });
-    expect(namedFeatures(written, readRequiredKey)).toEqual([requirements[0]?.feature]);
+    expect(namedFeatures(written)).toEqual([requirements[0]?.feature]);
     const fromLink = new URL(fitHref(requirements), "http://x").searchParams.get("r") ?? "";
     expect(read(fromLink)).toEqual({ requirements, ignored: [] });
   });

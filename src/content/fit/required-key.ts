@@ -1,3 +1,5 @@
+import { mostRequirements, readRequirement } from "./requirements.ts";
+
 const name = /^(?=.*[\p{L}\p{N}])[^\p{C}%~<>]{1,80}$/u;
 
 /** The kinds of requirements that are no features, with the values that each accepts. */
@@ -48,3 +50,10 @@ export function requiredKeyReader() {
     return key;
   };
 }
+
+/** Returns the features and keys of other facts named in a URL, including unknown features. */
+export const namedFeatures = (param: string | null): string[] =>
+  (param ?? "")
+    .split("~", mostRequirements + 1)
+    .slice(1)
+    .flatMap((part) => readRequirement(part, readRequiredKey)?.feature ?? []);

@@ -24,7 +24,7 @@ export const weightOf = ({ importance }: Pick<Requirement, "importance">): numbe
 const addressVersion = "1";
 
 /** The maximum number of requirements read from a URL, which is more than the guide has features. The rest are ignored. */
-const mostRequirements = 200;
+export const mostRequirements = 200;
 const mostIgnored = 20;
 const longestIgnored = 80;
 
@@ -62,7 +62,7 @@ export function readRequirements(
   return { requirements: [...requirements.values()], ignored: shortenIgnored(ignored) };
 }
 
-function readRequirement(part: string, readKey: ReadKey): Requirement | null {
+export function readRequirement(part: string, readKey: ReadKey): Requirement | null {
   const dot = part.lastIndexOf(".");
   const option = importances.find(({ letter }) => letter === part.slice(dot + 1));
   const feature = option && dot > 0 && readKey(part.slice(0, dot));
@@ -71,13 +71,6 @@ function readRequirement(part: string, readKey: ReadKey): Requirement | null {
 
 const shortenIgnored = (parts: string[]) =>
   parts.slice(0, mostIgnored).map((part) => truncate(part, longestIgnored - 1));
-
-/** Returns the features and keys of other facts named in a URL, including unknown features. */
-export const namedFeatures = (param: string | null, readKey = readSlug): string[] =>
-  (param ?? "")
-    .split("~", mostRequirements + 1)
-    .slice(1)
-    .flatMap((part) => readRequirement(part, readKey)?.feature ?? []);
 
 /** Replaces former slugs and other spellings with current ones in a URL's requirements. Everything else is unchanged. */
 export const withPresentFeatures = (

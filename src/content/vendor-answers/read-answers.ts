@@ -1,7 +1,6 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { cutWhole, withoutControlCharacters } from "#shared/text.ts";
-import { readRequiredKey } from "../fit/required-key.ts";
-import { namedFeatures } from "../fit/requirements.ts";
+import { namedFeatures } from "../fit/required-key.ts";
 import {
   askedColumns,
   hashQuestion,
@@ -116,7 +115,7 @@ interface AnsweredRow {
 }
 
 function readRows(rows: SheetRow[], head: Head, titles: AskedPage["titles"]) {
-  const features = namedFeatures(head.mark.requirements, readRequiredKey);
+  const features = namedFeatures(head.mark.requirements);
   const answers: VendorAnswer[] = [];
   const findings: RowFinding[] = [];
   const seen = new Map<string, AnsweredRow>();

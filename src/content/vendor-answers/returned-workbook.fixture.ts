@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { namedFeatures } from "../fit/requirements.ts";
+import { namedFeatures } from "../fit/required-key.ts";
 import { askedColumns, hashQuestion, headings, writeRequestMark } from "./request-format.ts";
 
 /** How programs store texts: in the cell, in a shared list, in a shared list as formatted runs, or with prefixed names. */
