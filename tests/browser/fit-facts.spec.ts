@@ -5,7 +5,7 @@ import { findFaults } from "../support/expect-sound.ts";
 
 test("by keyboard: a market, a budget and the question about it", async ({ page }) => {
   await page.goto("/fit");
-  await page.getByText("Markets", { exact: true }).focus();
+  await page.locator("summary", { hasText: /^Markets/ }).focus();
   await page.keyboard.press("Enter");
   const market = page.getByRole("group", { name: "United Kingdom" });
   await market.getByRole("radio", { name: "Don't care" }).focus();
@@ -15,7 +15,7 @@ test("by keyboard: a market, a budget and the question about it", async ({ page 
   const results = page.getByRole("region", { name: "3. See who fits" });
   await expect(results.getByRole("rowheader", { name: /Market: United Kingdom must/ }).first()).toBeVisible();
 
-  await page.getByText("Budget", { exact: true }).focus();
+  await page.locator("summary", { hasText: /^Budget/ }).focus();
   await page.keyboard.press("Enter");
   const amount = page.getByRole("spinbutton", { name: /Price for a year/ });
   const budget = page.getByRole("group", { name: /Price for a year/ });
@@ -36,9 +36,9 @@ test.describe("without scripts", () => {
 
   test("the form opens the same address", async ({ page }) => {
     await page.goto("/fit");
-    await page.getByText("Hosting", { exact: true }).click();
+    await page.locator("summary", { hasText: /^Hosting/ }).click();
     await page.getByRole("group", { name: "On premises" }).getByText("Nice", { exact: true }).click();
-    await page.getByText("Budget", { exact: true }).click();
+    await page.locator("summary", { hasText: /^Budget/ }).click();
     await page.getByRole("spinbutton", { name: /Price for a year/ }).fill("30000");
     await page
       .getByRole("group", { name: /Price for a year/ })
