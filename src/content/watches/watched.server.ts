@@ -1,6 +1,7 @@
 import type { Database } from "#db/database.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { namedFeatures, readRequirements, withPresentFeatures } from "../fit/requirements.ts";
+import { namedFeatures } from "../fit/required-key.ts";
+import { readRequirements, withPresentFeatures } from "../fit/requirements.ts";
 import type { watches } from "./watch.table.ts";
 import type { Watched } from "./watch-mail.ts";
 import { findMovedFeatures } from "./watch-report.server.ts";

@@ -84,9 +84,12 @@ function useChosen(params: URLSearchParams): { chosen?: Chosen; isError: boolean
   const isError = [form, ...found].some((query) => query.isError);
   if (!form.data || found.some(({ isPending }) => isPending)) return { isError };
   const titles = new Map(
-    form.data.flatMap(({ features }) => features.map(({ slug, title }) => [slug, title])),
+    form.data.categories.flatMap(({ features }) => features.map(({ slug, title }) => [slug, title])),
   );
-  const { requirements } = readRequirements(params.get("r"), (slug) => titles.has(slug));
+  const { requirements } = readRequirements(
+    params.get("r"),
+    (slug) => !slug.includes(":") && titles.has(slug),
+  );
   return {
     isError,
     chosen: {
