@@ -114,10 +114,10 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
           <tbody>
             {fit.breakdown.map((line, place) => (
               <tr key={line.feature} className="border-t border-rule align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
                   {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
                 </th>
-                <td className="py-1.5 pr-3 whitespace-nowrap">
+                <td className="py-1.5 pr-4 whitespace-nowrap">
                   <Answer
                     result={result}
                     line={line}

@@ -106,7 +106,7 @@ function Count({ page }: { page: FitPage }) {
   return (
     <>
       <p className="text-17">
-        <b className="mr-1 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
+        <b className="mr-2 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
         {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
         {musts === 1 ? "your must-have" : `all ${musts} must-haves`}
       </p>
