@@ -37,7 +37,10 @@ test.describe("without scripts", () => {
   test("the form opens the same address", async ({ page }) => {
     await page.goto("/fit");
     await page.locator("summary", { hasText: /^Hosting/ }).click();
-    await page.getByRole("group", { name: "On premises", exact: true }).getByText("Nice", { exact: true }).click();
+    await page
+      .getByRole("group", { name: "On premises", exact: true })
+      .getByText("Nice", { exact: true })
+      .click();
     await page.locator("summary", { hasText: /^Budget/ }).click();
     await page.getByRole("spinbutton", { name: /Price for a year/ }).fill("30000");
     await page

@@ -109,7 +109,7 @@ function checkWords({ checkedAt, state }: ShownFact): string {
 /** A source's title as a link, with its publisher, date and kind, and `checkedAt` if set. */
 export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checkedAt?: string | null }) => (
   <>
-    <a href={source.url} rel="nofollow noopener">
+    <a href={source.url} rel="nofollow">
       {source.title}
     </a>
     <small>
@@ -124,7 +124,7 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
       {source.archivedUrl && (
         <>
           {" · "}
-          <a href={source.archivedUrl} rel="nofollow noopener">
+          <a href={source.archivedUrl} rel="nofollow">
             archived copy
           </a>
         </>

@@ -73,7 +73,7 @@ export function PackSheets({ pack, options }: { pack: BoardPack; options: PackOp
         <ol className="pack-sources">
           {sources.map((source, place) => (
             <li key={source.url} id={sourceId(place + 1)}>
-              <a href={source.url} rel="nofollow noopener">
+              <a href={source.url} rel="nofollow">
                 {source.title}
               </a>
               <small>{sourceWords(source)}</small>

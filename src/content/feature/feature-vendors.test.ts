@@ -85,7 +85,7 @@ describe("the vendors of a feature", () => {
     for (const words of [
       "Only liquid assets.",
       'popoverTarget="fact-altoo"',
-      '<a href="https://source.example/altoo" rel="nofollow noopener">About altoo</a>',
+      '<a href="https://source.example/altoo" rel="nofollow">About altoo</a>',
       "<q>It is described here.</q>",
       'name="v" value="altoo"',
       `href="/compare/${slugs.slice(0, 4).toSorted().join("-vs-")}"`,

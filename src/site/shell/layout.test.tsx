@@ -107,7 +107,9 @@ describe("the footer", () => {
       "/glossary",
       "/news",
       "/fit",
+      "/market",
       "/changes",
+      "/data",
     ]);
     expect(categories).toEqual([
       "/family-office-software",
