@@ -12,7 +12,7 @@ let servers: ServersOnPostgres | undefined;
 
 test.beforeAll(async () => {
   test.skip(!(await hasPostgres()), "SKIPPED: no PostgreSQL 15 or newer, and none could be installed");
-  servers = await startServersOnPostgres();
+  servers = await startServersOnPostgres({ SITE_URL: "http://localhost:4000" });
 });
 test.afterAll(async () => {
   await servers?.stop();

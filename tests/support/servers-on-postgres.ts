@@ -25,8 +25,13 @@ export async function hasPostgres(): Promise<boolean> {
   return findPostgresBinaries() !== null;
 }
 
-/** Starts three server processes concurrently on one empty, private PostgreSQL. */
-export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
+/**
+ * Starts three server processes concurrently on one empty, private PostgreSQL. Without `SITE_URL` in `settings`, each has the
+ * address of its port.
+ */
+export async function startServersOnPostgres(
+  settings: Record<string, string> = {},
+): Promise<ServersOnPostgres> {
   const dataDir = temporaryFolder();
   const postgres = await startThrowAwayPostgres();
   const servers: ServerProcess[] = [];
@@ -37,6 +42,7 @@ export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
       DATABASE_URL: postgres.url,
       SESSION_SECRET: "one secret for all processes",
       DATA_DIR: dataDir,
+      ...settings,
     });
     servers.push(server);
     await server.says(ready);
