@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestProposal } from "#cms/facts/proposals/proposal.ts";
 import "#shared/field-messages.ts";
 import { formatCount, hasControlCharacters } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
@@ -13,8 +14,6 @@ export type SuggestionReason = (typeof suggestionReasons)[number];
  */
 export type SuggestionState = "unconfirmed" | "open" | "accepted" | "declined";
 
-/** In characters. */
-export const longestProposal = 1000;
 const longestAddress = 1000;
 /** In characters (RFC 5321). */
 const longestEmail = 254;

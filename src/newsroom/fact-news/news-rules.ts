@@ -1,3 +1,5 @@
+import { cutWhole, onOneLine } from "#shared/text.ts";
+
 /** An entry that news can name. Longer names come first, so that "Eton Solutions" is not read as "Eton". */
 export interface NamedEntry {
   id: number;
@@ -34,6 +36,8 @@ export interface NewsEvent {
 
 /** Sentences of the text that are read, after the title. Later ones tell the history. */
 const mostSentences = 4;
+/** In characters. Longer sentences are cut: the time of the rules grows with their length. */
+const longestSentence = 300;
 
 /**
  * Reads what a piece of news states about the entries it names: sales, rounds, moves, appointments, launches, ends and certificates.
@@ -46,7 +50,9 @@ export function readNewsEvents(
   entries: NamedEntry[],
   year: number,
 ): NewsEvent[] {
-  const sentences = [title, ...sentencesOf(text).slice(0, mostSentences)].map(onOneLine);
+  const sentences = [title, ...sentencesOf(text).slice(0, mostSentences)].map((sentence) =>
+    cutWhole(onOneLine(sentence), longestSentence),
+  );
   const isOnlyAgreed =
     /\b(definitive agreement|agree[sd]? to|subject to|expected to close|to close (in|by)|pending)\b/i.test(
       sentences.join(" "),
@@ -314,5 +320,3 @@ function sentencesOf(text: string): string[] {
   }
   return sentences;
 }
-
-const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
-import { locateQuote } from "#cms/facts/proposals/locate-quote.ts";
+import { quoteFinder } from "#cms/facts/proposals/locate-quote.ts";
 import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import { type NewProposal, propose } from "#cms/facts/proposals/propose.server.ts";
 import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
@@ -12,10 +12,11 @@ import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { type NamedEntry, type NewsEvent, readNewsEvents, rulesVersion } from "./news-rules.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** Articles read per transaction. */
 const batchSize = 50;
-/** Articles read in one turn of the event loop. */
-const readPerTurn = 5;
+/** Older news proposes nothing, such as the archive of a site that has just been upgraded. In days. */
+const newsDays = 60;
 /** Characters of a text that the rules read. */
 const longestOpening = 3000;
 
@@ -36,9 +37,9 @@ export async function proposeFromNews(
     if (batch.length === 0) break;
     named ??= await listNamed(db);
     const found: { article: UnreadArticle; events: NewsEvent[] }[] = [];
-    for (const [place, article] of batch.entries()) {
+    for (const article of batch) {
       found.push({ article, events: eventsOf(article, named) });
-      if (place % readPerTurn === 0) await setImmediate();
+      await setImmediate();
     }
     await db.transaction(async (tx) => {
       for (const { article, events } of found)
@@ -92,6 +93,7 @@ export function namesOf({ name, aliases }: { name: string; aliases: string[] }):
 }
 
 function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
+  if (Date.parse(publishedAt) < Date.now() - newsDays * dayMs) return [];
   const whole = `${title}\n${text}`;
   const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
   return mentioned.length === 0
@@ -104,9 +106,9 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
   if (!entry || !article.url || (await isReported(db, type, event))) return;
   const whole = `${article.title}\n${article.text}`;
-  const located = locateQuote(whole, sentence.slice(0, 300));
+  const located = quoteFinder(whole)(sentence);
   const proof: Omit<NewProposal, "field" | "item" | "proposed"> = {
-    quote: located?.passage ?? sentence.slice(0, 300),
+    quote: located?.passage ?? sentence,
     context: located?.context ?? null,
     source: {
       url: article.url,
@@ -135,7 +137,7 @@ async function isReported(
   { entryId, rule }: NewsEvent,
 ): Promise<boolean> {
   if (manyAtOnce.has(rule)) return false;
-  const since = new Date(Date.now() - sameEventDays * 24 * 60 * 60 * 1000).toISOString();
+  const since = new Date(Date.now() - sameEventDays * dayMs).toISOString();
   const count = await db.$count(
     proposals,
     and(

@@ -17,6 +17,10 @@ beforeEach(async () => {
   await app.db.update(vendors).set({ headquarters: "Baar" }).where(eq(vendors.slug, "altoo"));
 });
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const lastWeek = daysAgo(7);
+const day = lastWeek.slice(0, 10);
+
 let number = 0;
 const report = async (title: string, text: string, part: Partial<typeof articles.$inferInsert> = {}) => {
   number += 1;
@@ -26,7 +30,7 @@ const report = async (title: string, text: string, part: Partial<typeof articles
     originalContent: text,
     originalUrl: `https://paper.example/${number}`,
     originalPublisher: "The Paper",
-    originalPublishedAt: "2026-11-20T08:00:00.000Z",
+    originalPublishedAt: lastWeek,
     ...part,
   });
 };
@@ -48,17 +52,23 @@ test("a move proposes a dated event and the new headquarters, with the sentence 
         source: expect.objectContaining({
           kind: "independent",
           publisher: "The Paper",
-          publishedOn: "2026-11-20",
+          publishedOn: day,
         }),
       }),
       expect.objectContaining({
         field: "events",
-        proposed: { date: "2026-11-20", text: "Moved its headquarters to Zug" },
+        proposed: { date: day, text: "Moved its headquarters to Zug" },
       }),
     ]),
   );
   const accepted = await call("POST", `/api/admin/proposals/${items[0].id}/accept`, {});
   expect(accepted.status).toBe(200);
+});
+
+test("old news proposes nothing", async () => {
+  await report("Altoo moves headquarters to Zug", "It has relocated.", { originalPublishedAt: daysAgo(61) });
+  expect(await proposeFromNews(app.db, vendorContent)).toBe(1);
+  expect(await queue()).toEqual([]);
 });
 
 test("talks propose nothing, an article without address neither, and nothing is read twice", async () => {

@@ -8,11 +8,11 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
-import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { longestProposal, otherField } from "#cms/facts/proposals/proposal.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
-import { longestProposal, type SuggestionReason } from "#cms/suggestions/suggestion.ts";
+import type { SuggestionReason } from "#cms/suggestions/suggestion.ts";
 import { vendorFactFields } from "#content/vendor/vendor.fact-fields.ts";
 import { vendorName } from "#content/vendor/vendor.logo.tsx";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";

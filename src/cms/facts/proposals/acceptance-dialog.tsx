@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { entryFactsHref } from "../screens/fact-address.ts";
 import { usePassageWarning } from "../screens/use-passage-warning.tsx";
-import type { ProposedValue, QueuedProposal } from "./proposal.ts";
+import { longestProposal, type ProposedValue, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
 import { acceptProposal } from "./proposals.query.ts";
 import { isDecided } from "./rejection-dialog.tsx";
@@ -179,7 +179,7 @@ function ValueField({
     <TextAreaField
       label={label}
       rows={2}
-      maxLength={1000}
+      maxLength={longestProposal}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       data-autofocus=""

@@ -8,6 +8,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { isWebAddress } from "#shared/web-address.ts";
+import { quoteFinder } from "./locate-quote.ts";
 import { proposedValue } from "./proposal.ts";
 import { propose } from "./propose.server.ts";
 import { proposedText } from "./proposed-value.ts";
@@ -44,7 +45,11 @@ export async function proposeByAgent(
   const items = (await type.listFactItems?.(db)) ?? [];
   const date = typeof value === "object" && typeof value.date === "string" ? value.date : null;
   const found = { field, item: item ?? null, value: proposedText(value), date, quote };
-  const proposal = proposalOf(type.factFields, items, found, { text, source, madeBy: editorName(editor) });
+  const proposal = proposalOf(type.factFields, items, found, {
+    find: quoteFinder(text),
+    source,
+    madeBy: editorName(editor),
+  });
   if (typeof proposal === "string") throw refusal(proposal);
   const outcome = await propose(db, type, entry, { ...proposal, origin: "agent" });
   if (typeof outcome === "string") throw refusal(outcome);

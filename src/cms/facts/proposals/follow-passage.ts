@@ -21,12 +21,14 @@ export function followPassage(text: string, passage: string, value: string): Fol
   const old = wordsOf(passage);
   const place = indexOfWords(old, wordsOf(value));
   if (place === null) return null;
-  const oldWords = new Set(old.map(({ folded }) => folded));
+  const oldWords = new Set(foldPassage(passage).split(" "));
   let best: { passage: string; pairs: [number, number][]; words: Word[]; likeness: number } | null = null;
   for (const sentence of sentencesOf(text)) {
+    // Folding whole sentences is cheaper than folding words, and few sentences are alike.
+    const folded = foldPassage(sentence).split(" ");
+    const shared = folded.filter((word) => oldWords.has(word)).length;
+    if ((2 * shared) / (oldWords.size + folded.length) < leastLikeness) continue;
     const words = wordsOf(sentence);
-    const shared = words.filter(({ folded }) => oldWords.has(folded)).length;
-    if ((2 * shared) / (old.length + words.length) < leastLikeness) continue;
     const pairs = alignWords(old, words);
     const likeness = (2 * pairs.length) / (old.length + words.length);
     if (likeness >= leastLikeness && likeness > (best?.likeness ?? 0))

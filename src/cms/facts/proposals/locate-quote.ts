@@ -1,3 +1,5 @@
+import { onOneLine } from "#shared/text.ts";
+
 /** In characters, as citations store it. */
 const longestPassage = 300;
 /** In characters. A shorter quotation could stand anywhere. */
@@ -11,45 +13,57 @@ export interface LocatedPassage {
   context: string;
 }
 
+/** Finds a quotation, or returns null. */
+export type QuoteFinder = (quote: string) => LocatedPassage | null;
+
 /**
- * Finds a quotation in a text. White space and quotation marks may differ; everything else must be equal, word for word. Returns
- * null if the text does not contain it, or if it is too short or too long to prove anything.
+ * Prepares a text for finding quotations. White space and quotation marks may differ; everything else must be equal, word for word.
+ * The finder returns null if the text does not contain a quotation, or if it is too short or too long to prove anything.
  */
-export function locateQuote(text: string, quote: string): LocatedPassage | null {
-  const wanted = foldQuote(quote.normalize("NFC")).folded.trim();
-  if (wanted.length < shortestPassage || wanted.length > longestPassage) return null;
+export function quoteFinder(text: string): QuoteFinder {
   const whole = text.normalize("NFC");
   const { folded, places } = foldQuote(whole);
-  const start = folded.indexOf(wanted);
-  if (start < 0 || !isWholeWords(folded, start, wanted.length)) return null;
-  const from = places[start] ?? 0;
-  const to = (places[start + wanted.length - 1] ?? from) + 1;
-  const passage = onOneLine(whole.slice(from, to));
-  if (passage.length > longestPassage) return null;
-  const before = wordsBefore(whole, from);
-  const after = wordsAfter(whole, to);
-  return { passage, context: onOneLine(`${before}${passage}${after}`) };
+  return (quote) => {
+    // Folding would take long for a text that cannot be a quotation.
+    if (quote.length > 2 * longestPassage) return null;
+    const wanted = foldQuote(quote.normalize("NFC")).folded.trim();
+    if (wanted.length < shortestPassage || wanted.length > longestPassage) return null;
+    const start = folded.indexOf(wanted);
+    if (start < 0 || !isWholeWords(folded, start, wanted.length)) return null;
+    const from = places[start] ?? 0;
+    const to = (places[start + wanted.length - 1] ?? from) + 1;
+    const passage = onOneLine(whole.slice(from, to));
+    if (passage.length > longestPassage) return null;
+    return { passage, context: onOneLine(`${wordsBefore(whole, from)}${passage}${wordsAfter(whole, to)}`) };
+  };
 }
 
 /** Folds white space and quotation marks, and records the position of each character in the text. */
-function foldQuote(text: string): { folded: string; places: number[] } {
-  const characters: string[] = [];
-  const places: number[] = [];
+function foldQuote(text: string): { folded: string; places: Uint32Array } {
+  const places = new Uint32Array(text.length);
+  let folded = "";
+  let isSpace = false;
   for (let place = 0; place < text.length; place++) {
-    const character = foldCharacter(text.charAt(place));
-    if (character === " " && characters.at(-1) === " ") continue;
-    characters.push(character);
-    places.push(place);
+    const character = foldedCharacters.get(text.charCodeAt(place)) ?? text.charAt(place);
+    if (character === " " && isSpace) continue;
+    isSpace = character === " ";
+    places[folded.length] = place;
+    folded += character;
   }
-  return { folded: characters.join(""), places };
+  return { folded, places };
 }
 
-function foldCharacter(character: string): string {
-  if (/\s/.test(character)) return " ";
-  if (/[‘’‚‛′]/.test(character)) return "'";
-  if (/[“”„‟«»″]/.test(character)) return '"';
-  return character;
-}
+const alike: [to: string, from: string][] = [
+  [
+    " ",
+    "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff",
+  ],
+  ["'", "‘’‚‛′"],
+  ['"', "“”„‟«»″"],
+];
+const foldedCharacters = new Map(
+  alike.flatMap(([to, from]) => Array.from(from, (character) => [character.charCodeAt(0), to] as const)),
+);
 
 /** A quotation must not begin or end within a word: “nonprofit” does not contain the word “profit”. */
 function isWholeWords(text: string, start: number, length: number): boolean {
@@ -66,8 +80,6 @@ const wordsAfter = (text: string, start: number) => {
   const after = text.slice(start, start + surroundings);
   return start + surroundings < text.length ? after.replace(/\s\S*$/, "") : after;
 };
-
-const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** True if a passage mentions a value: all its numbers, and at least one of its words. */
 export function mentionsValue(passage: string, value: string): boolean {

@@ -13,6 +13,9 @@ export type StoredProposalState = "open" | "accepted" | "rejected";
 export const proposalStates = ["open", "accepted", "rejected", "superseded"] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
+/** The maximum length of a proposed value, in characters. */
+export const longestProposal = 1000;
+
 /** The field of a proposal that concerns none of the entry's facts. */
 export const otherField = "other";
 

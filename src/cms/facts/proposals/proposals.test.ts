@@ -230,6 +230,19 @@ describe("accepting", () => {
     expect((await vendorRow()).events).not.toContainEqual(event);
   });
 
+  test("an event that the entry has without a source adds the source, not the event again", async () => {
+    const event = { date: "2025", text: "Opened in Oslo" };
+    const { id: vendorId, events } = await vendorRow();
+    await call("PUT", `/api/vendors/${vendorId}`, { events: [...events, event] });
+    const id = await addOne({ field: "events", proposed: { date: "2025-03", text: "opened in OSLO" } });
+    expect((await decide(id, "accept")).status).toBe(200);
+    expect((await vendorRow()).events).toEqual([...events, event]);
+    const [citation] = await app.db.select().from(citations).where(eq(citations.item, "Opened in Oslo"));
+    expect(citation).toMatchObject({ field: "events", verdict: "supports" });
+    await decide(id, "undo");
+    await call("PUT", `/api/vendors/${vendorId}`, { events });
+  });
+
   test("a value that the field refuses names the field and changes nothing", async () => {
     const id = await addOne();
     const before = await evidence();

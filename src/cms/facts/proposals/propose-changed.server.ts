@@ -6,7 +6,7 @@ import { citations } from "../citation.table.ts";
 import { hashValue } from "../facts.server.ts";
 import { sources } from "../source.table.ts";
 import { followPassage } from "./follow-passage.ts";
-import { locateQuote } from "./locate-quote.ts";
+import { quoteFinder } from "./locate-quote.ts";
 import { propose } from "./propose.server.ts";
 import { factFieldOf } from "./proposed-value.ts";
 
@@ -35,7 +35,7 @@ export async function proposeChangedValue(
   const [current] = entry ? factValuesOf(fact, entry) : [];
   if (!entry || !current || hashValue(current.value) !== valueHash) return;
   const followed = followPassage(text, quote, current.value);
-  const located = followed && locateQuote(text, followed.passage);
+  const located = followed && quoteFinder(text)(followed.passage);
   if (!located) return;
   const { url, title, publisher, kind, publishedOn } = row.source;
   await propose(db, type, entry, {

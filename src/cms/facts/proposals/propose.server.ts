@@ -4,8 +4,15 @@ import type { SourceKind } from "#cms/engine/evidence.ts";
 import type { Database } from "#db/database.server.ts";
 import { factsOf, listCitations } from "../facts.server.ts";
 import { proposals } from "./proposal.table.ts";
-import type { ProposalOrigin } from "./proposal.ts";
-import { hashProposed, hashReplaced, type Proposed, patchOf, replacedValue } from "./proposed-value.ts";
+import { longestProposal, type ProposalOrigin } from "./proposal.ts";
+import {
+  hashProposed,
+  hashReplaced,
+  type Proposed,
+  patchOf,
+  proposedText,
+  replacedValue,
+} from "./proposed-value.ts";
 
 /** A proposal with its proof, as something made it. */
 export interface NewProposal extends Proposed {
@@ -37,7 +44,8 @@ export async function propose(
   { source, ...proposal }: NewProposal,
 ): Promise<{ id: number; isNew: boolean } | Unproposed> {
   if (!type.factFields.some(({ field }) => field === proposal.field)) return "unknown-field";
-  if (!patchOf(type, entry, proposal)) return "unfit-value";
+  const isTooLong = proposedText(proposal.proposed).length > longestProposal;
+  if (isTooLong || !patchOf(type, entry, proposal)) return "unfit-value";
   if (await isKnown(db, type, entry, { source, ...proposal })) return "known";
   const hash = hashProposed(proposal.proposed);
   if (await isRejected(db, type, Number(entry.id), { ...proposal, hash, url: source.url })) return "decided";

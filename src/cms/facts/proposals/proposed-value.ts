@@ -61,7 +61,9 @@ function withElement(
 ): unknown[] {
   if (element.item === element.value) {
     const added = typeof proposed === "string" ? { [element.item]: proposed } : proposed;
-    return [...rows, added];
+    const text = String(added[element.item] ?? "");
+    const isThere = rows.some((row) => isRow(row) && isAlike(String(row[element.item] ?? ""), text));
+    return isThere ? rows : [...rows, added];
   }
   const added = { [element.item]: item, [element.value]: proposed };
   const isOf = (row: unknown) => isRow(row) && row[element.item] === item;

@@ -11,7 +11,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { cutWhole } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { sources } from "../source.table.ts";
-import { locateQuote, mentionsValue } from "./locate-quote.ts";
+import { mentionsValue, type QuoteFinder, quoteFinder } from "./locate-quote.ts";
 import { type NewProposal, propose } from "./propose.server.ts";
 import { type DropReason, dropReasons, mostPages, type ResearchedPage } from "./research.ts";
 
@@ -48,7 +48,7 @@ export async function research(
   if (!settings.ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-  const ask = await questionOf(type, entry, db, settings);
+  const ask = await questionOf(type, entry, db, new AiService(settings.ai, answerWithin));
   const waiting = [...new Set(urls)];
   const pages = new Map<string, ResearchedPage>();
   const work = async () => {
@@ -72,9 +72,10 @@ async function readPage(
   const { title, publisher, publishedOn, text } = fetched.page;
   const source = { url, title, publisher, publishedOn, kind: await sourceKindOf(db, entry, url) };
   try {
-    const { facts } = await ask(cutWhole(text, longestExcerpt));
-    const madeBy = settings.ai?.model ?? "AI";
-    return { url, problem: null, ...(await proposeFacts(db, type, entry, facts, { text, source, madeBy })) };
+    const excerpt = cutWhole(text, longestExcerpt);
+    const { facts } = await ask(excerpt);
+    const page = { find: quoteFinder(excerpt), source, madeBy: settings.ai?.model ?? "AI" };
+    return { url, problem: null, ...(await proposeFacts(db, type, entry, facts, page)) };
   } catch (error) {
     if (error instanceof AppError && error.code === "outside-service-failed")
       return { ...unread, problem: error.message };
@@ -95,7 +96,7 @@ const foundFacts = z.object({ facts: z.array(foundFact).max(200) });
 export type FoundFact = z.infer<typeof foundFact>;
 
 interface Page {
-  text: string;
+  find: QuoteFinder;
   source: NewProposal["source"];
   /** The model. */
   madeBy: string;
@@ -132,11 +133,11 @@ export function proposalOf(
   factFields: FactField[],
   items: Pick<FactItem, "field" | "item">[],
   { field, item, value, date, quote }: FoundFact,
-  { text, source, madeBy }: Page,
+  { find, source, madeBy }: Page,
 ): NewProposal | DropReason {
   const fact = factFields.find((one) => one.field === field);
   if (!fact || !isPossible(items, field, item ?? "")) return "unknown-field";
-  const located = locateQuote(text, quote);
+  const located = find(quote);
   if (!located) return "not-on-page";
   const isLevel = fact.element !== undefined && fact.element.item !== fact.element.value;
   const isEvent = fact.element !== undefined && !isLevel;
@@ -179,7 +180,7 @@ export function isOwnSite({ website }: Row, url: string): boolean {
 }
 
 /** Prepares the question about an entry, which is the same for each page. */
-async function questionOf(type: ContentType, entry: Row, db: Database, settings: Settings): Promise<Ask> {
+async function questionOf(type: ContentType, entry: Row, db: Database, service: AiService): Promise<Ask> {
   const items = (await type.listFactItems?.(db)) ?? [];
   const listed = items.map(({ field, item, label, definition }) =>
     [`${field} · ${item}: ${label}`, definition].filter(Boolean).join(" – "),
@@ -190,7 +191,6 @@ async function questionOf(type: ContentType, entry: Row, db: Database, settings:
     `Fields:\n${fields.join("\n")}`,
     ...(listed.length > 0 ? [`Elements (field · item):\n${listed.join("\n")}`] : []),
   ].join("\n\n");
-  const service = new AiService(settings.ai as NonNullable<Settings["ai"]>, answerWithin);
   return (text) =>
     service.ask({
       instructions,

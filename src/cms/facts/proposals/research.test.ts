@@ -7,7 +7,7 @@ import { startWebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { testApp } from "../../../../tests/support/app.ts";
 import { asEditor } from "../../../../tests/support/editor.ts";
 import { randomFrom } from "../../../../tests/support/random.ts";
-import { locateQuote, mentionsValue } from "./locate-quote.ts";
+import { mentionsValue, quoteFinder } from "./locate-quote.ts";
 import { proposals } from "./proposal.table.ts";
 import { type FoundFact, proposalOf } from "./research.server.ts";
 
@@ -196,7 +196,7 @@ test("no fact passes without its passage on the page, in 10,000 tries", () => {
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const fields = vendorContent.factFields.map(({ field }) => field);
   const page = {
-    text,
+    find: quoteFinder(text),
     source: { url: "https://x.example/", title: null, publisher: null, kind: null, publishedOn: null },
     madeBy: "m",
   };
@@ -228,7 +228,7 @@ test("no fact passes without its passage on the page, in 10,000 tries", () => {
 describe("a quotation", () => {
   test("is found despite other quotation marks, spaces and composition", () => {
     const text = "We said:\n«It’s\u00a0the best\u00a0café in Genève», and left.";
-    expect(locateQuote(text, 'said: "It\'s the best cafe\u0301 in Genève"')?.passage).toBe(
+    expect(quoteFinder(text)('said: "It\'s the best cafe\u0301 in Genève"')?.passage).toBe(
       "said: «It’s the best café in Genève»",
     );
   });
@@ -241,7 +241,7 @@ describe("a quotation", () => {
       "Revenue grew by 12 %, to",
       "evenue grew by 12 %",
     ])
-      expect(locateQuote(text, quote)).toBeNull();
+      expect(quoteFinder(text)(quote)).toBeNull();
   });
 
   test("mentions a value if all its numbers and one of its words are there", () => {
