@@ -41,8 +41,8 @@ const exportLimits: ReadLimits = { ...usual, running: 4 };
  * Queues uncached reads fairly by client, so that one client's burst delays no health check, editor or other reader. A client's
  * searches queue apart from its other reads. A session cookie changes nothing, because anyone can send one. Relayed requests have
  * their own queue: in this one, they would hold the turns that their own reads wait for. They start in a new turn of the event
- * loop, because a call that is answered from memory never yields. The open
- * data also queues by itself, so that other readers need not wait for it.
+ * loop, because a call that is answered from memory never yields. Agents with an API token do not queue: they may wait for outside
+ * pages, and an invalid token is refused at once. The open data also has a queue, so that other readers need not wait for it.
  * @throws RateLimitError if a client, or all clients together, have too many searches or relayed requests in flight
  */
 export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> {
@@ -51,6 +51,7 @@ export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> 
   const exports = new FairQueue(exportLimits, "downloads");
   return async (c, next) => {
     const { method, path, raw } = c.req;
+    if (path === "/mcp" && raw.headers.has("authorization")) return next();
     if (isRelayed.test(path))
       return relayed.run(clientAddress(c), true, raw.signal, async () => {
         await setImmediate();

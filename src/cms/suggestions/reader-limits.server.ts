@@ -23,7 +23,7 @@ const suggestionWords: LimitedWords = {
 };
 
 /**
- * Rate limits for what readers send with their address (contract, sections 10 and 11): 5 per hour and client, 3 per day and email
+ * Rate limits for forms that readers send with their address (contract, sections 10 and 11): 5 per hour and client, 3 per day and email
  * address, 20 per day and entry.
  */
 export class ReaderLimits {

@@ -44,7 +44,7 @@ export function comparisonParts(
   };
 }
 
-/** The row of a required fact that is no feature, with the values that decide it. */
+/** The row of a required fact other than a feature, with the values that decide it. */
 function requiredFactRow(
   { feature, title }: Pick<WeightedRequirement, "feature" | "title">,
   rows: ComparedRow[],

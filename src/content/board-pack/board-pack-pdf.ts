@@ -260,7 +260,7 @@ function writeQuestions(paper: PdfPaper, { vendors }: BoardPack) {
   }
 }
 
-/** The vendors' answers, apart from the public evidence, which stands beside them. */
+/** The vendors' answers, separate from the public evidence beside them. */
 function writeAnswers(paper: PdfPaper, { vendors, groups }: BoardPack, answers: VendorAnswers[]) {
   const rows = toldRows(answers, { vendors, rows: groups.flatMap((group) => group.rows) });
   if (rows.length === 0) return;

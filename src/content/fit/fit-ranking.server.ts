@@ -12,7 +12,7 @@ import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints 
 
 export type FitContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 
-/** A requirement with its title and weight. One that is no feature has a kind, a value and its own question. */
+/** A requirement with its title and weight. Facts other than features also have a kind, a value and a question. */
 export interface WeightedRequirement extends Requirement, Partial<RequiredFact> {
   title: string;
   weight: number;

@@ -51,7 +51,7 @@ export function levelsIn(index: FeatureIndex, keys: string[]): (place: number) =
 
 const dollars = (amount: string) => `${formatCount(Number(amount))} USD a year`;
 
-/** What a requirement is called, what it means, and the question about it to a vendor. */
+/** Returns a requirement's title, its meaning, and the question to the vendor. */
 export function wordsOf({ kind, value }: RequiredFact): { title: string; meaning: string; question: string } {
   const text = valueText(kind, value);
   const words: Record<FactKind, { title: string; meaning: string; question: string }> = {

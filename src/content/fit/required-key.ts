@@ -2,7 +2,7 @@ import { mostRequirements, readRequirement } from "./requirements.ts";
 
 const name = /^(?=.*[\p{L}\p{N}])[^\p{C}%~<>]{1,80}$/u;
 
-/** The kinds of requirements that are no features, with the values that each accepts. */
+/** The kinds of required facts other than features, with the values that each accepts. */
 const valuePatterns: Record<string, RegExp> = {
   market: name,
   hosting: /^(cloud|on-premises|both)$/,
@@ -16,7 +16,7 @@ const valuePatterns: Record<string, RegExp> = {
 /**
  * Reads a requirement's name in a URL: a feature's slug, which is returned unchanged, or a kind and a value that may be URL-encoded.
  * Returns their key, `market:United%20Kingdom`, or null if the kind or value is invalid. Values contain no `%` and no `~`, so that
- * decoding twice does no harm and a key can stand in a list of requirements.
+ * decoding twice is harmless and keys can be joined to a list of requirements.
  */
 export function readRequiredKey(text: string): string | null {
   const colon = text.indexOf(":");
@@ -34,7 +34,7 @@ export function readRequiredKey(text: string): string | null {
   return valuePatterns[kind]?.test(value) ? `${kind}:${encodeURIComponent(value)}` : null;
 }
 
-/** The maximum number of requirements that are no features. */
+/** The maximum number of required facts other than features. */
 const mostOtherFacts = 40;
 
 /** Returns a reader for one list of requirements, which also refuses duplicates and more than 40 facts that are no features. */

@@ -1,4 +1,4 @@
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Fact } from "#cms/engine/evidence.ts";
 import type { ChangePage } from "#cms/facts/change.ts";
@@ -24,19 +24,22 @@ const requirementKey = z
   }, "Not a feature's slug, and not a kind with a valid value");
 const vendorSlug = slug.describe("The vendor's slug, as search returns it");
 
-/** Registers the guide's reading tools. */
-export function registerTools(server: McpServer, api: GuideApi): void {
-  const register = <Shape extends z.ZodRawShape>(
+/** Returns the function that registers tools with these annotations. */
+export const registerer =
+  (server: McpServer, annotations: ToolAnnotations) =>
+  <Shape extends z.ZodRawShape>(
     name: string,
     description: string,
     inputSchema: z.ZodObject<Shape>,
     run: (input: z.infer<z.ZodObject<Shape>>) => Promise<Record<string, unknown>>,
   ) =>
-    server.registerTool(
-      name,
-      { description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } },
-      async (input) => resultOf(() => run(input)),
+    server.registerTool(name, { description, inputSchema, annotations }, async (input) =>
+      resultOf(() => run(input)),
     );
+
+/** Registers the guide's reading tools. */
+export function registerTools(server: McpServer, api: GuideApi): void {
+  const register = registerer(server, { readOnlyHint: true, openWorldHint: false });
 
   register(
     "search",
@@ -103,7 +106,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
 }
 
 /** Returns the result as data and as text, or the reason for the refusal. */
-export async function resultOf(run: () => Promise<Record<string, unknown>>) {
+async function resultOf(run: () => Promise<Record<string, unknown>>) {
   try {
     const structuredContent = await run();
     return {

@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { draftScope } from "#accounts/permissions.ts";
 import type { AgentApi } from "./agent-api.server.ts";
-import { resultOf } from "./tools.server.ts";
+import { registerer } from "./tools.server.ts";
 
 const entry = z
   .string()
@@ -27,21 +27,11 @@ export function registerWritingTools(server: McpServer, api: AgentApi, scopes: r
   const [first, ...others] = types;
   if (first === undefined) return;
   const type = z.enum([first, ...others]).describe("The content type");
-  const register = <Shape extends z.ZodRawShape>(
-    name: string,
-    description: string,
-    inputSchema: z.ZodObject<Shape>,
-    run: (input: z.infer<z.ZodObject<Shape>>) => Promise<Record<string, unknown>>,
-  ) =>
-    server.registerTool(
-      name,
-      {
-        description,
-        inputSchema,
-        annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-      },
-      async (input) => resultOf(() => run(input)),
-    );
+  const register = registerer(server, {
+    readOnlyHint: false,
+    destructiveHint: false,
+    openWorldHint: false,
+  });
 
   register(
     "save_draft",

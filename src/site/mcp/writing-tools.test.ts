@@ -155,3 +155,33 @@ test("random calls with a draft token change nothing that readers see", async ()
   app.forgetAll();
   expect(await read()).toEqual(before);
 });
+
+test("agents that wait for slow pages keep nobody from the tools and the twins", async () => {
+  web.serve("/slow", "silence");
+  const authorization = `Bearer ${await tokenOf("draft:vendors")}`;
+  const call = {
+    type: "vendors",
+    entry: "masttro",
+    field: "owner",
+    value: "A family",
+    quote: "Owned by a family",
+  };
+  const body = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "propose_fact", arguments: { ...call, url: `${web.url}/slow` } },
+  });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const ended: number[] = [];
+  const waiting = Array.from({ length: 6 }, async (_, at) => {
+    await (await app.fetch("/mcp", { method: "POST", headers: { ...headers, authorization }, body })).text();
+    ended.push(at);
+  });
+  while (web.requests.filter(({ path }) => path === "/slow").length < 6)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await app.fetch("/vendors/masttro.md")).status).toBe(200);
+  expect((await toolNames({})).status).toBe(200);
+  expect(ended, "they still wait").toEqual([]);
+  await Promise.all(waiting);
+}, 40_000);

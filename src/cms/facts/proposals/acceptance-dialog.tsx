@@ -1,18 +1,16 @@
 import { useState } from "react";
 import { capabilityLevels } from "#cms/engine/evidence.ts";
-import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { entryFactsHref } from "../screens/fact-address.ts";
 import { usePassageWarning } from "../screens/use-passage-warning.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
 import { longestProposal, type ProposedValue, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
 import { acceptProposal } from "./proposals.query.ts";
-import { isDecided } from "./rejection-dialog.tsx";
 import { SenderNote } from "./sender-note.tsx";
 import { SendersList } from "./senders-list.tsx";
 import { isComplete, type SourceDraft, SourceFields, sourceDraftOf } from "./source-fields.tsx";
@@ -61,65 +59,47 @@ export function AcceptanceDialog({
       onDecided();
       onClose();
     },
-    onFailed: (error) =>
-      isDecided(error) && !(error instanceof CallFailure && error.status === 409) && onClose(),
   });
   return (
-    <Dialog
-      isOpen
+    <DecisionDialog
       size="wide"
-      onOpenChange={(isOpen) => !isOpen && !accept.isPending && onClose()}
       title={proposalName(proposal)}
       description={
         isFact
           ? "Accepting saves the value and cites the source."
           : "No field can take this as it is. Change the page yourself, then accept."
       }
-      footer={
-        <>
-          <Button onClick={onClose} isBusy={accept.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="acceptance" variant="primary" isBusy={accept.isPending}>
-            {accept.isPending ? "Accepting..." : "Accept"}
-          </Button>
-        </>
-      }
+      verb={{ now: "Accept", running: "Accepting" }}
+      isPending={accept.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        setChecked(true);
+        const form = event.currentTarget;
+        if (isFact && !isComplete(draft.source))
+          requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+        else if (!isFact || warning.mayPass(event)) accept.mutate();
+      }}
     >
-      <form
-        id="acceptance"
-        className="flex flex-col gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          const form = event.currentTarget;
-          if (isFact && !isComplete(draft.source))
-            requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-          else if (!isFact || warning.mayPass(event)) accept.mutate();
-        }}
-      >
-        {accept.error && <Alert>{accept.error.message}</Alert>}
-        <ProposalValues proposal={proposal} />
-        {proposal.senders.length > 0 && <SendersList proposal={proposal} />}
-        {isFact ? (
-          <>
-            <ValueField proposal={proposal} value={draft.value} onChange={(value) => change({ value })} />
-            <SourceFields
-              draft={draft.source}
-              isChecked={isChecked}
-              onChange={(source) => change({ source })}
-            />
-          </>
-        ) : (
-          <ButtonLink to={entryFactsHref(proposal.kind, proposal.entryId)} variant="secondary">
-            Facts of {proposal.title}
-          </ButtonLink>
-        )}
-        {warning.alert}
-        {proposal.senders.length > 0 && <SenderNote note={draft.note} onNote={(note) => change({ note })} />}
-      </form>
-    </Dialog>
+      {accept.error && <Alert>{accept.error.message}</Alert>}
+      <ProposalValues proposal={proposal} />
+      {proposal.senders.length > 0 && <SendersList proposal={proposal} />}
+      {isFact ? (
+        <>
+          <ValueField proposal={proposal} value={draft.value} onChange={(value) => change({ value })} />
+          <SourceFields
+            draft={draft.source}
+            isChecked={isChecked}
+            onChange={(source) => change({ source })}
+          />
+        </>
+      ) : (
+        <ButtonLink to={entryFactsHref(proposal.kind, proposal.entryId)} variant="secondary">
+          Facts of {proposal.title}
+        </ButtonLink>
+      )}
+      {warning.alert}
+      {proposal.senders.length > 0 && <SenderNote note={draft.note} onNote={(note) => change({ note })} />}
+    </DecisionDialog>
   );
 }
 

@@ -72,7 +72,7 @@ function withElement(
 
 /**
  * Returns the value that a proposal would replace: the field's text, the level of a feature, or the alike element of a list. Null
- * if there is no value.
+ * without a value.
  */
 export function replacedValue(
   type: Pick<Descriptor, "factFields">,

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
 import type { QueuedProposal } from "./proposal.ts";
 import { proposalName } from "./proposal-values.tsx";
 import { rejectProposal } from "./proposals.query.ts";
@@ -48,62 +47,46 @@ export function RejectionDialog({
     onFailed: (error) => isDecided(error) && onClose(),
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !reject.isPending && onClose()}
+    <DecisionDialog
       title="Reject the proposal"
       description={`${proposalName(proposal)}.${proposal.title === null ? "" : " The page stays unchanged."}`}
-      footer={
-        <>
-          <Button onClick={onClose} isBusy={reject.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="rejection" variant="primary" isBusy={reject.isPending}>
-            {reject.isPending ? "Rejecting..." : "Reject"}
-          </Button>
-        </>
-      }
+      verb={{ now: "Reject", running: "Rejecting" }}
+      isPending={reject.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (reason.trim() !== "") reject.mutate();
+      }}
     >
-      <form
-        id="rejection"
-        className="flex flex-col gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (reason.trim() !== "") reject.mutate();
-        }}
-      >
-        <SelectField
-          label="Usual reasons"
-          placeholder="Choose…"
-          options={usualReasons.map((value) => ({ value, label: value }))}
-          value={usualReasons.includes(reason) ? reason : ""}
-          onChange={({ target }) => type(target.value)}
-        />
-        <TextAreaField
-          label="Reason"
-          required
-          error={isChecked && reason.trim() === "" ? "Give a reason" : undefined}
-          rows={3}
-          maxLength={2000}
-          hint={
-            proposal.senders.length > 0 ? "Included in the email to the reader who suggested it." : undefined
+      <SelectField
+        label="Usual reasons"
+        placeholder="Choose…"
+        options={usualReasons.map((value) => ({ value, label: value }))}
+        value={usualReasons.includes(reason) ? reason : ""}
+        onChange={({ target }) => type(target.value)}
+      />
+      <TextAreaField
+        label="Reason"
+        required
+        error={isChecked && reason.trim() === "" ? "Give a reason" : undefined}
+        rows={3}
+        maxLength={2000}
+        hint={
+          proposal.senders.length > 0 ? "Included in the email to the reader who suggested it." : undefined
+        }
+        value={reason}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
           }
-          value={reason}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.shiftKey) {
-              event.preventDefault();
-              event.currentTarget.form?.requestSubmit();
-            }
-          }}
-          data-autofocus=""
-        />
-      </form>
-    </Dialog>
+        }}
+        data-autofocus=""
+      />
+    </DecisionDialog>
   );
 }
 
 /** A colleague has decided in the meantime. */
-export const isDecided = (error: Error) => error instanceof CallFailure && [404, 409].includes(error.status);
+const isDecided = (error: Error) => error instanceof CallFailure && [404, 409].includes(error.status);

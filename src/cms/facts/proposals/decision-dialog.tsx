@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+/** A dialog with a form that decides a proposal. It stays open while the call runs. */
+export function DecisionDialog({
+  title,
+  description,
+  size,
+  verb,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: Pick<ComponentProps<typeof Dialog>, "title" | "description" | "size"> & {
+  /** What the button does: `Accept` and `Accepting`. */
+  verb: { now: string; running: string };
+  isPending: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      {...(size && { size })}
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose} isBusy={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isPending}>
+            {isPending ? `${verb.running}...` : verb.now}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event);
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
