@@ -30,6 +30,19 @@ test("clients take turns, and a client's searches wait apart from its other read
   expect(order[3]).toBe("search 2 of busy");
 });
 
+test("reads that never yield leave turns of the event loop between them", async () => {
+  const queue = new FairQueue({ ...limits, waiting: 20 });
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  await Promise.all(Array.from({ length: 20 }, () => queue.run("a", false, never, async () => {})));
+  clearImmediate(counting);
+  expect(turns).toBeGreaterThanOrEqual((20 - limits.running) / limits.running);
+});
+
 test("searches beyond a client's share, and beyond that of all, are refused with a time to wait", async () => {
   const queue = new FairQueue(limits);
   const one = held();
