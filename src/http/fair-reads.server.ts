@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#shared/errors.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -70,6 +71,8 @@ export class FairQueue {
   #costlyTotal = 0;
   #waitingTotal = 0;
   #running = 0;
+  /** Opens once per turn of the event loop. */
+  #gate = Promise.resolve();
 
   /** The costly reads' name in refusals. */
   readonly #noun: string;
@@ -85,6 +88,9 @@ export class FairQueue {
     try {
       await this.#turn(`${isCostly ? "search" : "read"} ${client}`, signal);
       try {
+        // A read that is answered from memory never yields: twenty connections at once would hold the event loop.
+        this.#gate = this.#gate.then(() => setImmediate());
+        await this.#gate;
         await work();
       } finally {
         this.#running--;
@@ -131,8 +137,7 @@ export class FairQueue {
         start: () => {
           signal.removeEventListener("abort", leave);
           this.#running++;
-          // A read that is answered from memory never yields, so twenty of them in a row would hold the event loop.
-          setImmediate(resolve);
+          resolve();
         },
       };
       signal.addEventListener("abort", leave, { once: true });
