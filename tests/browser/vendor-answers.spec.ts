@@ -160,11 +160,12 @@ test("answers are chosen, read and removed by keyboard alone", async ({ page }) 
   await open(page, comparison);
   const [first, second] = await returned(page);
   if (!first || !second) throw new Error("no workbooks");
+  // Listened for early: the browser is told to intercept choosers beside the next key press.
+  const chooser = page.waitForEvent("filechooser");
   await page.locator("summary", { hasText: "Vendors' answers" }).focus();
   await page.keyboard.press("Enter");
   await expect(zoneOf(page)).toBeVisible();
   await page.keyboard.press("Tab");
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   const toFile = ({ name, bytes }: Named) => ({ name, mimeType: "", buffer: Buffer.from(bytes) });
   await (await chooser).setFiles([first, second].map(toFile));
