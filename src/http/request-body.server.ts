@@ -1,4 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
@@ -72,37 +78,92 @@ export async function readForm(request: Request): Promise<Record<string, string>
 /** The bytes that a form may add to its file. */
 const formOverhead = 1024 * 1024;
 
-/** An unparsed form with a file. */
-export interface UploadedForm {
-  body: Buffer<ArrayBuffer>;
-  type: string;
+interface UploadLimit {
+  megabytes: number;
+  /** The message for a larger file. */
+  tooLarge: string;
+}
+
+/** A form with a file, which was sent as the field `file`. */
+export interface Upload<Content> {
+  fields: Record<string, string>;
+  file: { name: string; content: Content } | null;
 }
 
 /**
- * Reads the bytes of a form with a file.
- * @throws AppError `unsupported-media-type` if it is not a form, `too-large` with the text `tooLarge`
+ * Reads a form with a file into memory.
+ * @throws AppError `unsupported-media-type` if it is not a form, `too-large` with the text `tooLarge`, `invalid` if it is malformed
  */
-export async function readUpload(
+export const readUpload = (c: Context<AppEnv>, limit: UploadLimit): Promise<Upload<Buffer<ArrayBuffer>>> =>
+  receiveForm(c, limit, async (file) => Buffer.concat(await Array.fromAsync<Uint8Array>(file)));
+
+/**
+ * Writes a form's file to a temporary file, calls `use` with its path, and deletes it: large files never fill the server's memory.
+ * @throws AppError like `readUpload`
+ */
+export async function useSavedUpload<Result>(
   c: Context<AppEnv>,
-  { megabytes, tooLarge }: { megabytes: number; tooLarge: string },
-): Promise<UploadedForm> {
-  const type = c.req.header("content-type") ?? "";
+  limit: UploadLimit,
+  use: (upload: Upload<string>) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "upload-"));
+  const path = join(folder, "file");
+  try {
+    return await use(await receiveForm(c, limit, (file) => writeFile(path, file).then(() => path)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receiveForm<Content>(
+  c: Context<AppEnv>,
+  { megabytes, tooLarge }: UploadLimit,
+  keep: (file: Readable) => Promise<Content>,
+): Promise<Upload<Content>> {
+  const parser = formParser(c.req.header("content-type") ?? "", megabytes * 1024 * 1024);
+  const fields: Record<string, string> = {};
+  let kept: Promise<Content> | undefined;
+  let name = "";
+  let isTooLarge = false;
+  parser.on("field", (field, value) => {
+    fields[field] = value;
+  });
+  parser.on("file", (field, file, fileName) => {
+    if (field !== "file" || kept) return void file.resume();
+    name = fileName;
+    file.on("limit", () => {
+      isTooLarge = true;
+    });
+    kept = keep(file);
+    // A full disk ends the reading, too.
+    kept.catch((error) => parser.destroy(error));
+  });
+  const body = boundedChunks(c.req.raw, megabytes * 1024 * 1024 + formOverhead, tooLarge);
+  await pipeline(body, parser).catch((error) => {
+    throw error instanceof AppError || "code" in error ? error : malformed("The form cannot be read");
+  });
+  const content = await kept;
+  if (isTooLarge) throw new AppError("too-large", tooLarge);
+  return { fields, file: content === undefined ? null : { name, content } };
+}
+
+function formParser(type: string, fileSize: number): BusboyInstance {
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new AppError(
       "unsupported-media-type",
       "A file must be sent as a form (Content-Type: multipart/form-data)",
     );
-  return { body: await readBytes(c, megabytes * 1024 * 1024 + formOverhead, tooLarge), type };
-}
-
-/** Parses a form, which takes about 100 ms for several megabytes. @throws AppError `invalid` if it is malformed */
-export async function parseUpload({ body, type }: UploadedForm): Promise<FormData> {
   try {
-    return await new Response(body, { headers: { "content-type": type } }).formData();
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: { fileSize, parts: mostParts, fieldSize: anonymousLimit },
+    });
   } catch {
     throw malformed("The form cannot be read");
   }
 }
+
+const mostParts = 20;
 
 /** Reads the bytes of a request up to a limit, regardless of its Content-Length. @throws AppError `too-large` */
 export async function readBytes(
@@ -110,8 +171,11 @@ export async function readBytes(
   limit: number,
   refusal = `The request's body is larger than ${sizeInWords(limit)}`,
 ): Promise<Buffer<ArrayBuffer>> {
-  const sent = chunksOf(req.raw);
-  const chunks: Uint8Array[] = [];
+  return Buffer.concat(await Array.fromAsync(boundedChunks(req.raw, limit, refusal)));
+}
+
+async function* boundedChunks(request: Request, limit: number, refusal: string): AsyncGenerator<Uint8Array> {
+  const sent = chunksOf(request);
   let bytes = 0;
   for (let next = await sent.next(); !next.done; next = await sent.next()) {
     bytes += next.value.byteLength;
@@ -119,9 +183,8 @@ export async function readBytes(
       await discardRest(sent);
       throw new AppError("too-large", refusal);
     }
-    chunks.push(next.value);
+    yield next.value;
   }
-  return Buffer.concat(chunks);
 }
 
 /** How long to keep reading a refused body, in milliseconds. */

@@ -38,7 +38,10 @@ export function startRunner<Message>(
   { onMessage, onEnd }: Listeners<Message>,
 ): Runner {
   const child = fork(workerFile(source), {
-    execArgv: heapMb ? [`--max-old-space-size=${heapMb}`, `--stack-size=${stackSize}`] : [],
+    // A large young generation would add 40 MB and save no time.
+    execArgv: heapMb
+      ? [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=4", `--stack-size=${stackSize}`]
+      : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

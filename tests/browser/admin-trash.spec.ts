@@ -1,10 +1,19 @@
 import { signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
+
+// Emptying the trash erases what other tests are about to restore.
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startOwnSite("filled");
+});
+test.afterAll(() => site.stop());
 
 test("the trash can be searched, a selection restored or erased, and the whole trash emptied", async ({
-  page,
+  browser,
 }) => {
+  const page = await browser.newPage({ baseURL: site.address });
   await signIn(page);
   const word = unique("Binned");
   const create = async (path: string, data: object): Promise<number> =>
@@ -58,4 +67,5 @@ test("the trash can be searched, a selection restored or erased, and the whole t
   await expect(question).toContainText(entries === 1 ? "1 entry" : `${entries} entries`);
   await question.getByRole("button", { name: "Empty trash" }).click();
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await page.close();
 });

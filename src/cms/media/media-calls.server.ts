@@ -2,15 +2,13 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { call, callsApi } from "#http/call.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { parseUpload, readUpload } from "#http/request-body.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { readUpload } from "#http/request-body.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { longestAlt, storedPicture } from "#shared/media.schema.ts";
 import { largestPictureMegabytes } from "#shared/media.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { savePicture } from "./media.server.ts";
 
-const largestPicture = largestPictureMegabytes * 1024 * 1024;
 const tooLarge = `A picture can be at most ${largestPictureMegabytes} MB`;
 
 const picture = z.object(storedPicture.shape).openapi("Picture");
@@ -38,19 +36,16 @@ export const mediaApi = (store: MediaStore) =>
   ]);
 
 async function readPicture(c: Context<AppEnv>) {
-  const form = await parseUpload(await readUpload(c, { megabytes: largestPictureMegabytes, tooLarge }));
-  const file = form.get("file");
-  if (!(file instanceof File)) throw fault("file", "A picture is required");
-  if (file.size > largestPicture) throw new AppError("too-large", tooLarge);
-  const alt = form.get("alt");
-  const text = typeof alt === "string" ? alt.trim() : "";
-  if (text.length > longestAlt) throw fault("alt", `Alt text can have at most ${longestAlt} characters`);
-  return { bytes: Buffer.from(await file.arrayBuffer()), fileName: nameOf(file), alt: text || null };
+  const { fields, file } = await readUpload(c, { megabytes: largestPictureMegabytes, tooLarge });
+  if (!file) throw fault("file", "A picture is required");
+  const alt = fields.alt?.trim() ?? "";
+  if (alt.length > longestAlt) throw fault("alt", `Alt text can have at most ${longestAlt} characters`);
+  return { bytes: file.content, fileName: nameOf(file), alt: alt || null };
 }
 
 const longestName = 200;
 
 /** The display name in lists. It is not part of any file path. */
-const nameOf = (file: File) => file.name.replace(/\p{C}/gu, "").slice(-longestName) || "picture";
+const nameOf = ({ name }: { name: string }) => name.replace(/\p{C}/gu, "").slice(-longestName) || "picture";
 
 const fault = (path: string, message: string) => invalidFields([{ path, message }]);

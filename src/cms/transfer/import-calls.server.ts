@@ -10,7 +10,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf, readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readUpload } from "#http/request-body.server.ts";
+import { useSavedUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
@@ -129,8 +129,11 @@ export function importsApi(types: ContentType[]) {
         415: "Not a form",
       },
       run: async ({ c, db, editor }) => {
-        const sheet = await readSheetFile(await readUpload(c, { megabytes: largestMegabytes, tooLarge }));
-        const type = typeOf(sheet.type);
+        const { sheet, type } = await useSavedUpload(
+          c,
+          { megabytes: largestMegabytes, tooLarge },
+          async (upload) => ({ type: typeOf(upload.fields.type ?? ""), sheet: await readSheetFile(upload) }),
+        );
         const newImport = await beginImport(db, type, { sheet, editor });
         const fields = [...transferFields(type).values()].map(({ name, label }) => ({ name, label }));
         const { sheets, sheet: name } = sheet;

@@ -1,4 +1,4 @@
-import type { UploadedForm } from "#http/request-body.server.ts";
+import type { Upload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
@@ -18,11 +18,13 @@ const readingMs = 30_000;
 const writingMs = 60_000;
 
 /**
- * Reads the rows of an uploaded file. The form also contains the field `type`.
+ * Reads the rows of a file that was uploaded to a path.
  * @throws AppError `invalid` if it is not a spreadsheet, too large or too slow to read
  */
-export async function readSheetFile(form: UploadedForm): Promise<ReadSheet> {
-  const result = await run({ kind: "read", form }, readingMs);
+export async function readSheetFile({ fields, file }: Upload<string>): Promise<ReadSheet> {
+  if (!file) throw unreadable("A file is required");
+  const task = { kind: "read", path: file.content, name: file.name, sheet: fields.sheet ?? null } as const;
+  const result = await run(task, readingMs);
   if (!result) throw unreadable("The file takes too long or too much memory to read");
   if ("sheet" in result) return result.sheet;
   throw unreadable("refusal" in result ? result.refusal : "The file cannot be read");

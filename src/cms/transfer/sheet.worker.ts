@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { CsvError, parse as parseCsv } from "csv-parse/sync";
 import writeExcelFile from "write-excel-file/node";
 import { assertBoundedJson } from "#http/json-limits.ts";
@@ -10,7 +11,7 @@ import { escapeText, readWorkbook } from "./workbook.ts";
 
 /** Reading and writing spreadsheets runs in a worker: 5,000 rows take seconds. */
 export type SheetTask =
-  | { kind: "read"; form: { body: Uint8Array<ArrayBuffer>; type: string } }
+  | { kind: "read"; path: string; name: string; sheet: string | null }
   | { kind: "write"; parts: string[]; columns?: SheetColumn[] };
 
 /** How a column of a written workbook looks. */
@@ -25,8 +26,6 @@ export interface SheetColumn {
 type SheetFormat = "csv" | "xlsx" | "json";
 
 export interface ReadSheet extends SheetRows {
-  /** The form's field `type`. */
-  type: string;
   fileName: string;
   hash: string;
   /** The visible sheets of a workbook, and the one that was read. */
@@ -41,29 +40,21 @@ const longestCell = 32_767;
 
 answerTasks(async (task: SheetTask): Promise<SheetResult> => {
   if (task.kind === "write") return { file: await writeWorkbook(task) };
-  const form = await findForm(task.form);
-  const file = form?.get("file");
-  if (!form || !(file instanceof File))
-    return { refusal: form ? "A file is required" : "The form cannot be read" };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const format = formatOf(file, bytes);
+  const bytes = readFileSync(task.path);
+  const format = formatOf(task.name, bytes);
   try {
-    const sheetName = form.get("sheet");
-    const read = await readRows(bytes, format, typeof sheetName === "string" ? sheetName : null);
+    const read = await readRows(bytes, format, task.sheet);
     const hash = createHash("sha256").update(bytes).digest("hex");
-    return { sheet: { ...read, hash, type: String(form.get("type") ?? ""), fileName: nameOf(file) } };
+    return { sheet: { ...read, hash, fileName: displayNameOf(task.name) } };
   } catch (error) {
     return { refusal: error instanceof FileRefusal ? error.message : refusals[format] };
   }
 });
 
-const findForm = ({ body, type }: { body: Uint8Array<ArrayBuffer>; type: string }) =>
-  new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
-
-const nameOf = ({ name }: File) => [...withoutControlCharacters(name)].slice(-200).join("");
+const displayNameOf = (name: string) => [...withoutControlCharacters(name)].slice(-200).join("");
 
 /** Detects the format from the first bytes, then the name. Anything else is read as CSV. */
-function formatOf({ name }: File, bytes: Uint8Array): SheetFormat {
+function formatOf(name: string, bytes: Uint8Array): SheetFormat {
   if (/\.xlsx?$/i.test(name) || startsWith(bytes, [0x50, 0x4b, 3, 4]) || isOldWorkbook(bytes)) return "xlsx";
   return /\.json$/i.test(name) ? "json" : "csv";
 }

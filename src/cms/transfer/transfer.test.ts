@@ -175,6 +175,38 @@ describe("a file", () => {
     }
   });
 
+  const part = (name: string, text: string) =>
+    `--x\r\nContent-Disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
+  const type = part('name="type"', "vendors");
+  const fileNamed = (name: string, text: string) => part(`name="${name}"; filename="a.csv"`, text);
+
+  test.each([
+    ["without a boundary", "multipart/form-data; charset=utf-8", `${type}--x--`, "The form cannot be read"],
+    [
+      "cut off in its file",
+      "multipart/form-data; boundary=x",
+      `${type}${fileNamed("file", "Name")}`,
+      "The form cannot be read",
+    ],
+    [
+      "of another field",
+      "multipart/form-data; boundary=x",
+      `${type}${fileNamed("other", "Name\nA")}--x--\r\n`,
+      "A file is required",
+    ],
+  ])("in a form that is damaged is refused: %s", async (_, contentType, body, message) => {
+    const answer = await call("POST", "/api/admin/imports", body, { "content-type": contentType });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test("is the field “file”, whatever else the form contains", async () => {
+    const body = `${fileNamed("other", "Wrong\nB")}${fileNamed("file", "Name\nA")}${type}--x--\r\n`;
+    const answer = await call("POST", "/api/admin/imports", body, {
+      "content-type": "multipart/form-data; boundary=x",
+    });
+    expect((await answer.json()).columns).toMatchObject([{ header: "Name" }]);
+  });
+
   test.each([
     ["nothing", "a.csv", "", "The file is empty"],
     ["no workbook", "a.xlsx", "PK not really", "The file is not an Excel workbook (.xlsx), or it is damaged"],

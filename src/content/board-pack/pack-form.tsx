@@ -40,8 +40,8 @@ export function PackForm({ ref, pack, defaults, onChange }: Props) {
       <TextField label="Title" name="title" defaultValue={defaults.title} maxLength={longestLine} />
       <TextField label="Prepared for" name="preparedFor" maxLength={longestLine} autoComplete="off" />
       <TextField label="Date" name="date" type="date" defaultValue={defaults.date} required />
-      {/* It may have been opened before hydration, and then a field in it receives the focus. */}
-      <details onToggle={open} onFocus={open}>
+      {/* It may have been opened before hydration. */}
+      <details ref={(details) => void (details?.open && open())} onToggle={open}>
         <summary>Notes on the vendors</summary>
         {pack.vendors.map(({ slug, name }) => (
           <TextAreaField

@@ -4,7 +4,7 @@ import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { parseUpload, readBytes, readUpload } from "#http/request-body.server.ts";
+import { readBytes, readUpload } from "#http/request-body.server.ts";
 import { findFeeds, writeFeedList } from "#integrations/feed/index.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { addressKey } from "../items/news-identity.server.ts";
@@ -59,10 +59,9 @@ const tooLarge = `A list of feeds can be at most ${largestFile} MB`;
 async function readOpmlBody(c: Context<AppEnv>): Promise<string> {
   const isForm = /^multipart\/form-data/i.test(c.req.header("content-type") ?? "");
   if (!isForm) return (await readBytes(c, largestFile * 1024 * 1024, tooLarge)).toString("utf8");
-  const form = await parseUpload(await readUpload(c, { megabytes: largestFile, tooLarge }));
-  const file = form.get("file");
-  if (!(file instanceof File)) throw invalidFields([{ path: "file", message: "Choose an OPML file" }]);
-  return file.text();
+  const { file } = await readUpload(c, { megabytes: largestFile, tooLarge });
+  if (!file) throw invalidFields([{ path: "file", message: "Choose an OPML file" }]);
+  return file.content.toString("utf8");
 }
 
 declare module "#http/client/api.ts" {
