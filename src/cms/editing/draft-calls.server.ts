@@ -8,9 +8,11 @@ import type { CallsOf } from "#http/client/api.ts";
 import { entryData } from "#http/client/calls.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { decideFields } from "./decide-fields.server.ts";
 import { draftLine, draftView } from "./draft.schema.ts";
 import { assertKnownFields, readDraftData } from "./draft-data.server.ts";
 import {
+  decideBody,
   findVersion,
   keepBody,
   publishBody,
@@ -165,6 +167,15 @@ export function draftsApi(types: ContentType[]) {
       check: findVersion,
       run: ({ c, db, editor, body }) =>
         returnDraft(db, refOf(c), { editor, version: findVersion(c), note: body.note }),
+    }),
+    call("POST /api/admin/drafts/{type}/{id}/decide", {
+      ...publishing,
+      summary:
+        "Review the changes of a published or stored entry one by one: publish the accepted fields, and return the rejected ones to their author with reasons",
+      body: decideBody,
+      failures: preconditionFailures,
+      check: requireVersion,
+      run: ({ c, body }) => decideFields(refOf(c), { ...body, version: readVersion(c) }, saveRequest(c)),
     }),
   ]);
 }

@@ -65,6 +65,24 @@ export const returnBody = z.object({
   note: z.string("Note is required").trim().min(1, "Note is required").max(2000),
 });
 
+const mostFields = 500;
+
+export const decideBody = z.object({
+  /** `updatedAt` of the live entry that the reviewer compared the draft with. */
+  liveVersion: instant.transform((moment) => new Date(moment).toISOString()),
+  /** The changed fields to publish. */
+  accepted: z.array(z.string().max(100)).max(mostFields),
+  /** The other changed fields, each with the reason for its author. */
+  rejected: z
+    .array(
+      z.object({
+        field: z.string().max(100),
+        reason: z.string("Reason is required").trim().min(1, "Reason is required").max(2000),
+      }),
+    )
+    .max(mostFields),
+});
+
 export const commentBody = z.object({
   field: z.string("Field is required").min(1, "Field is required").max(100),
   quote: z.string().max(500).nullish(),

@@ -69,9 +69,7 @@ export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<D
   takeStep(db, ref, step, {
     action: "draft approved",
     changesOf: (draft) => {
-      assertWaiting(draft);
-      if (draft.requestedById === step.editor.id && step.editor.role !== "owner")
-        throw new AppError("forbidden", "You requested this review, so someone else must approve it");
+      assertMayReview(draft, step.editor);
       return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
     },
   });
@@ -104,12 +102,21 @@ const takeStep = (
     return changes;
   });
 
+/**
+ * @throws AppError `conflict` if the draft does not await review, `forbidden` for the editor who requested the review, unless owner
+ */
+export function assertMayReview(draft: DraftRow, { id, role }: Editor) {
+  assertWaiting(draft);
+  if (draft.requestedById === id && role !== "owner")
+    throw new AppError("forbidden", "You requested this review, so someone else must approve it");
+}
+
 function assertWaiting({ state }: DraftRow) {
   if (state !== "in_review")
     throw new AppError("conflict", "This draft is not waiting for review", { state });
 }
 
-const reviewedBy = (editor: Editor) => ({
+export const reviewedBy = (editor: Editor) => ({
   reviewedBy: editorName(editor),
   reviewedAt: new Date().toISOString(),
 });

@@ -30,6 +30,8 @@ export function useDraftActions() {
       return keeper.calls.take(step, version);
     });
   return {
+    /** Reports a failure in a toast. Adopts the draft that `work` returns, if any. */
+    run,
     schedule: (times: Schedule) =>
       run("Scheduled", async () => keeper.calls.schedule(times, (await keeper.flush()).version)),
     unschedule: () => take("Unscheduled", "unschedule"),

@@ -6,6 +6,7 @@ export type DraftView = ApiResult<"GET /api/admin/drafts/{type}/{id}">;
 export type DraftPulse = ApiResult<"POST /api/admin/drafts/{type}/{id}/presence">;
 export type DraftComment = ApiResult<"GET /api/admin/drafts/{type}/{id}/comments">[number];
 export type NewComment = ApiArgs<"POST /api/admin/drafts/{type}/{id}/comments">["body"];
+export type Decisions = ApiArgs<"POST /api/admin/drafts/{type}/{id}/decide">["body"];
 export type Schedule = ApiArgs<"POST /api/admin/drafts/{type}/{id}/schedule">["body"];
 
 /** Distinguishes the tabs of one session. */
@@ -69,6 +70,13 @@ export class DraftCalls {
     api("POST /api/admin/drafts/{type}/{id}/return", {
       params: this.#params,
       body: { note },
+      version: String(version),
+    });
+
+  decide = (body: Decisions, version: number) =>
+    api("POST /api/admin/drafts/{type}/{id}/decide", {
+      params: this.#params,
+      body,
       version: String(version),
     });
 

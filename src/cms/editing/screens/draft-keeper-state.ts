@@ -31,7 +31,7 @@ export interface KeeperState {
   /** Colleagues' fields that a save asks about. `isMixed` if the draft also contains the editor's own changes. */
   others: { fields: { field: string; by: string }[]; isMixed: boolean } | null;
   /** The open dialog. */
-  asking: "schedule" | "return" | null;
+  asking: "schedule" | "return" | "decide" | null;
   /** The address of the preview beside the form. */
   preview: string | null;
 }

@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { ConflictPanel, draftConflictId } from "./conflict-panel.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
@@ -26,6 +27,7 @@ export function DraftNotices() {
       <OthersQuestion />
       <ScheduleDialog />
       <ReturnDialog />
+      <DecideDialog />
       <PreviewPane />
     </>
   );
@@ -79,7 +81,7 @@ function ScheduleNotice() {
 }
 
 function ReviewNotice() {
-  const { draft, keeper, lock } = useDraft();
+  const { draft, entry, keeper, lock } = useDraft();
   const { approve } = useDraftActions();
   const mayPublish = useMay("content:publish");
   if (!draft || draft.goLiveAt) return null;
@@ -90,6 +92,7 @@ function ReviewNotice() {
         action={
           mayPublish && (
             <>
+              {entry && <Button onClick={() => keeper.ask("decide")}>Review changes…</Button>}
               <Button onClick={() => keeper.ask("return")}>Return…</Button>
               <Button variant="primary" onClick={() => void approve()}>
                 Approve

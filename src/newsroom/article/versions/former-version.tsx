@@ -4,13 +4,14 @@ import { useMay } from "#accounts/editor-context.ts";
 import { api } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
+import { compareWords } from "#shared/word-difference.ts";
+import { WordDifference } from "#ui/admin/word-difference.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { VersionParts } from "../article-versions.ts";
 import { refetchTwice } from "../desk/refetch-twice.ts";
 import { formerVersions, type Version } from "./versions.ts";
-import { compareWords, type DifferencePart } from "./word-difference.ts";
 
 const articleVersionsQuery = (articleId: number) =>
   queryOptions({
@@ -116,37 +117,12 @@ function FieldPair({ label, former, now }: { label: string; former: string; now:
       <dt className="border-t border-rule pt-3 font-medium md:col-span-2">{label}</dt>
       <dd className="min-w-0">
         <p className="text-13 text-muted">Former</p>
-        <Words parts={parts} without="added" />
+        <WordDifference parts={parts} without="added" />
       </dd>
       <dd className="min-w-0">
         <p className="text-13 text-muted">Now</p>
-        <Words parts={parts} without="removed" />
+        <WordDifference parts={parts} without="removed" />
       </dd>
     </>
-  );
-}
-
-/** The text of one version, with the words marked that the other lacks. */
-function Words({ parts, without }: { parts: DifferencePart[]; without: "added" | "removed" }) {
-  const visibleParts = parts.filter(({ kind }) => kind !== without);
-  if (visibleParts.length === 0) return <p className="text-muted italic">Empty</p>;
-  return (
-    <p className="wrap-anywhere whitespace-pre-wrap">
-      {visibleParts.map(({ kind, text }, index) =>
-        kind === "same" ? (
-          text
-        ) : kind === "removed" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id and are always replaced together
-          <del key={index} className="rounded-control bg-danger-wash">
-            {text}
-          </del>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <ins key={index} className="rounded-control bg-accent-wash not-forced-colors:no-underline">
-            {text}
-          </ins>
-        ),
-      )}
-    </p>
   );
 }
