@@ -94,18 +94,19 @@ export async function findTokenEditor(db: Database, token: string): Promise<Edit
     .where(eq(apiTokens.tokenHash, hashOf(token)));
   if (!tokenRow || (tokenRow.expiresAt && Date.parse(tokenRow.expiresAt) <= Date.now())) return null;
   await noteUse(db, tokenRow);
-  return {
-    id: `token:${tokenRow.id}`,
-    email: isDraftToken({ role: "token", scopes: tokenRow.scopes })
-      ? `Agent ${tokenRow.name} for ${tokenRow.createdBy}`
-      : `Token: ${tokenRow.name}`,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    role: "token",
-    scopes: tokenRow.scopes,
-  };
+  return editorOfToken(tokenRow);
 }
+
+/** Returns the identity under which the history records a token's actions. */
+export const editorOfToken = ({ id, name, createdBy, scopes }: typeof apiTokens.$inferSelect): Editor => ({
+  id: `token:${id}`,
+  email: isDraftToken({ role: "token", scopes }) ? `Agent ${name} for ${createdBy}` : `Token: ${name}`,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: "token",
+  scopes,
+});
 
 /** Records the use at most once a minute, so that reads do not write on every call. */
 async function noteUse(db: Database, { id, lastUsedAt }: typeof apiTokens.$inferSelect) {

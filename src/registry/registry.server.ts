@@ -12,6 +12,7 @@ import {
 import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
 import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
 import { discardImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
+import { undoTokenApi } from "#cms/editing/undo-token-calls.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import { entryLists } from "#cms/engine/read/entry-lists.server.ts";
@@ -255,6 +256,7 @@ export const editingApis = [
   linksApi(contentTypes),
   draftsApi(contentTypes),
   draftTalkApi(contentTypes),
+  undoTokenApi(contentTypes, suggestionSenders.count),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
   proposalsApi(contentTypes, suggestionSenders),

@@ -21,6 +21,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { ApiToken, NewApiToken } from "../account.schema.ts";
 import { draftScope, readScope, writeScope } from "../permissions.ts";
 import { tokenDays } from "../token-days.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
 
 /** Lists the API tokens and creates new ones. */
 export function TokensScreen({ types }: { types: WritableType[] }) {
@@ -86,6 +87,7 @@ const MadeDialog = ({ token, onClose }: { token: NewApiToken | null; onClose: ()
 /** The tokens with their scopes, expiry and last use. */
 function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const [undoing, setUndoing] = useState<ApiToken | null>(null);
   const revoke = useAction({
     call: revokeToken,
     done: "The token was revoked",
@@ -109,9 +111,14 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
           />
         }
         actions={(token) => (
-          <Button variant="quiet" onClick={() => setRevoked(token)}>
-            Revoke…<span className="sr-only"> {token.name}</span>
-          </Button>
+          <>
+            <Button variant="quiet" onClick={() => setUndoing(token)}>
+              Undo since…<span className="sr-only"> {token.name}</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setRevoked(token)}>
+              Revoke…<span className="sr-only"> {token.name}</span>
+            </Button>
+          </>
         )}
       >
         {(token) => (
@@ -131,6 +138,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
           </div>
         )}
       </ResourceList>
+      <UndoDialog token={undoing} onClose={() => setUndoing(null)} />
       <ConfirmDialog
         isOpen={revoked !== null}
         onOpenChange={(open) => !open && setRevoked(null)}

@@ -6,6 +6,8 @@ import type { DraftState } from "./draft-words.ts";
 export interface FieldAuthor {
   id: string;
   name: string;
+  /** Missing for changes made before it was recorded. */
+  at?: string;
 }
 
 /** Drafts: unpublished changes to entries. They live outside the entries' tables, so no query for readers can return them. */

@@ -133,7 +133,7 @@ async function revertEntries(type: ContentType, batchId: number, request: SaveRe
   return undoInParts(saves, (part) => revertSaves(type, part, request));
 }
 
-interface SaveOfBatch extends RecordedSave, BatchEntry {
+export interface SaveOfBatch extends RecordedSave, BatchEntry {
   action: string;
 }
 
@@ -151,7 +151,7 @@ async function listSaves(db: Database, batchId: number): Promise<SaveOfBatch[]> 
 }
 
 /** Reverts saves of different entries, all or none. @throws AppError `not-found`, `conflict` for an entry changed since */
-const revertSaves = (type: ContentType, saves: SaveOfBatch[], request: SaveRequest): Promise<void> =>
+export const revertSaves = (type: ContentType, saves: SaveOfBatch[], request: SaveRequest): Promise<void> =>
   save(type, request, async (db, noteChange) => {
     const { createdEntries, changed } = await findReversals(db, type, saves);
     await deleteLocked(db, type, createdEntries, request.editor);

@@ -1,0 +1,69 @@
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { read, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
+import { findFaults } from "../support/expect-sound.ts";
+
+/** An owner undoes what a program did with its token. */
+
+test("shows what a token did, what cannot be undone, and undoes the rest, by keyboard on a phone", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = unique("Feeder");
+  const made = await page.request.post("/api/admin/tokens", {
+    data: { name, scopes: ["write:vendors", "draft:vendors"], days: 30 },
+  });
+  expect(made.status()).toBe(201);
+  const { token } = await made.json();
+  const add = async (vendor: string) => {
+    const answer = await page.request.post("/api/vendors", { data: { name: vendor, headquarters: "Bern" } });
+    expect(answer.status()).toBe(201);
+    return await answer.json();
+  };
+  const [plain, moved, drafted] = [
+    await add(unique("Plain")),
+    await add(unique("Moved")),
+    await add(unique("Drafted")),
+  ];
+  const program = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  for (const { id } of [plain, moved])
+    expect((await program.put(`/api/vendors/${id}`, { data: { headquarters: "Zug" } })).status()).toBe(200);
+  const draft = await program.put(`/api/admin/drafts/vendors/${drafted.id}`, {
+    data: { data: { headquarters: "Zug" } },
+    headers: { "if-match": '"0"' },
+  });
+  expect(draft.status()).toBe(200);
+  await program.dispose();
+  const mine = await page.request.put(`/api/vendors/${moved.id}`, { data: { owner: "Its founders" } });
+  expect(mine.status()).toBe(200);
+
+  await page.goto("/admin/tokens");
+  await page.getByRole("button", { name: `Undo since… ${name}` }).focus();
+  await page.keyboard.press("Enter");
+  const slip = dialog(page, `Undo what ${name} did`);
+  await expect(slip.getByLabel("Since")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const list = (title: string) => slip.getByRole("region", { name: title }).getByRole("listitem");
+  await expect(list("To be undone")).toHaveText([
+    `Saved: ${plain.name}`,
+    `Draft: ${drafted.name} Headquarters`,
+  ]);
+  await expect(list("Stays as it is")).toHaveText([`Saved: ${moved.name} changed since`]);
+  expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
+  expect(await findFaults(page, { theme: "dark", within: "[role=dialog]" })).toEqual([]);
+  await expectFits(page, "what is undone");
+  expect(await read(page, "vendors", plain.id)).toMatchObject({ headquarters: "Zug" });
+  await slip.getByRole("button", { name: "Undo 2 actions" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "2 actions undone")).toBeVisible();
+  await expect(slip).toBeHidden();
+  expect(await read(page, "vendors", plain.id)).toMatchObject({ headquarters: "Bern" });
+  expect(await read(page, "vendors", moved.id)).toMatchObject({ headquarters: "Zug" });
+});
