@@ -151,10 +151,7 @@ test("an approved or scheduled draft stays, and a token's namesake keeps its pro
   await ben.post(`${approved.path}/approve`);
   await agent.keep(scheduled.path, { owner: "Later" }, 0);
   const goLiveAt = new Date(Date.now() + 86_400_000).toISOString();
-  await app.db
-    .update(drafts)
-    .set({ goLiveAt, scheduledBy: "Ada" })
-    .where(eq(drafts.entryId, scheduled.id));
+  await app.db.update(drafts).set({ goLiveAt, scheduledBy: "Ada" }).where(eq(drafts.entryId, scheduled.id));
   await withToken("Twin", "draft:vendors");
   await app.db.insert(proposals).values({
     kind: "vendor",

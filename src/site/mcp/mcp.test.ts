@@ -78,6 +78,28 @@ test("a comparison has a cell per vendor, null where a fact is unknown", async (
   ]);
 });
 
+interface FitCell {
+  level: string | null;
+  sources?: { url: string }[];
+  checkedAt?: string;
+}
+interface FitResult {
+  breakdown: FitCell[];
+}
+
+/** The ranking as the API answers it. */
+const withoutEvidence = (fit: { results: FitResult[] }) => ({
+  ...fit,
+  results: fit.results.map((result) => ({
+    ...result,
+    breakdown: result.breakdown.map((cell) =>
+      Object.fromEntries(
+        Object.entries(cell).filter(([name]) => !["state", "mark", "checkedAt", "sources"].includes(name)),
+      ),
+    ),
+  })),
+});
+
 test("questions, searches, requirements and changes are answered as by the API", async () => {
   const { result: answer } = await use("answer", { question: "who has an api?" });
   expect(answer).toEqual(await app.json("/api/answer?q=who+has+an+api%3F"));
@@ -91,7 +113,12 @@ test("questions, searches, requirements and changes are answered as by the API",
       { feature: "api", importance: "nice" },
     ],
   });
-  expect(fit).toEqual(await app.json("/api/fit?r=1~general-ledger.m~api.n"));
+  expect(withoutEvidence(fit)).toEqual(await app.json("/api/fit?r=1~general-ledger.m~api.n"));
+  const cells: FitCell[] = fit.results.slice(0, 5).flatMap(({ breakdown }: FitResult) => breakdown);
+  const known = cells.filter(({ level }) => level !== null);
+  expect(known.length).toBeGreaterThan(5);
+  expect(known.filter(({ sources, checkedAt }) => !sources?.[0]?.url || !checkedAt)).toEqual([]);
+  expect(cells.filter(({ level, sources }) => level === null && sources)).toEqual([]);
   const { result: otherFacts } = await use("fit", {
     requirements: [
       { feature: "market:United Kingdom", importance: "must" },

@@ -73,7 +73,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
   );
   register(
     "fit",
-    "Ranks vendors by requirements: features, markets, hosting, languages, certifications, clients, integrations and a budget. Unknown ones give no points: the result states the lowest and the highest possible score and what to ask each vendor.",
+    "Ranks vendors by requirements: features, markets, hosting, languages, certifications, clients, integrations and a budget. Unknown ones give no points: the result states the lowest and the highest possible score and what to ask each vendor. The features of the first five have their sources; get_vendor has the others'.",
     z.object({
       requirements: z
         .array(
@@ -87,8 +87,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
         .min(1)
         .max(40),
     }),
-    ({ requirements }) =>
-      api.get<Record<string, unknown>>("/fit", { r: writeRequirements(requirements) ?? undefined }),
+    ({ requirements }) => rankByFit(api, writeRequirements(requirements) ?? undefined),
   );
   register(
     "changes",
@@ -161,6 +160,38 @@ async function describeVendor(api: GuideApi, key: string) {
     ourAssessment: { bestFor, notFor, assessedOn },
     facts,
   };
+}
+
+interface FitRow {
+  feature: string;
+  level: string | null;
+}
+
+interface Fit extends Record<string, unknown> {
+  results: { slug: string; breakdown: FitRow[] }[];
+}
+
+/** Few, because an agent reads the whole answer. */
+const mostCited = 5;
+
+/** The API's ranking, with the evidence of the first vendors' features. */
+async function rankByFit(api: GuideApi, r: string | undefined) {
+  const { results, ...ranking } = await api.get<Fit>("/fit", { r });
+  const cited = await Promise.all(
+    results.slice(0, mostCited).map(async (result) => {
+      const { facts } = await api.get<{ facts: Fact[] }>(`/vendors/${result.slug}/facts`);
+      const findFact = ({ feature }: FitRow) =>
+        facts.find(({ field, item }) => field === "capabilities" && item === feature);
+      return { ...result, breakdown: result.breakdown.map((row) => withEvidence(row, findFact(row))) };
+    }),
+  );
+  return { ...ranking, results: [...cited, ...results.slice(mostCited)] };
+}
+
+function withEvidence(row: FitRow, fact: Fact | undefined) {
+  if (row.level === null || !fact) return row;
+  const { state, mark, checkedAt, sources } = fact;
+  return { ...row, state, mark, checkedAt, sources };
 }
 
 /** One row per fact that is known of a vendor, and one cell per vendor. */
