@@ -21,6 +21,7 @@ import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { TokensScreen } from "#accounts/tokens/tokens-screen.tsx";
 import { useAdminGroups } from "#cms/admin/groups.ts";
+import { researchHref, viewHref } from "#cms/facts/screens/fact-address.ts";
 import { FactsScreen } from "#cms/facts/screens/facts-screen.tsx";
 import { AuditScreen } from "#cms/history/screens/audit-screen.tsx";
 import { TrashScreen } from "#cms/history/screens/trash-screen.tsx";
@@ -38,6 +39,8 @@ function Tokens() {
   const types = useAdminGroups().flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
   return <TokensScreen types={types} />;
 }
+
+const Searches = () => <SearchScreen researchHref={researchHref} planHref={viewHref("coverage")} />;
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`. Empty for the start screen. */
@@ -90,8 +93,8 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: SearchX,
     label: "Search",
-    lead: "Failed searches and synonyms.",
-    Screen: SearchScreen,
+    lead: "Failed searches, unanswered questions and synonyms.",
+    Screen: Searches,
   },
   {
     slug: "media",

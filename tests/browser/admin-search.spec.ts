@@ -72,6 +72,21 @@ test("a search without results gets a synonym, and then finds entries", async ({
   await expect(page.locator("body")).not.toBeFocused();
 });
 
+test("a question about an unknown fact leads to the research of its vendor", async ({ page }) => {
+  const word = uniqueWord("Quorle");
+  await page.request.post("/api/vendors", { data: { name: word } });
+  await page.request.get(`/api/search/page?q=${encodeURIComponent(`Does ${word} have a general ledger?`)}`);
+  await page.goto("/admin/search");
+  const row = page
+    .getByRole("list", { name: "Asked and not known" })
+    .getByRole("listitem")
+    .filter({ hasText: `${word}: General Ledger` });
+  await expect(row).toContainText("1 time, last");
+  await row.getByRole("link", { name: `Research… ${word}: General Ledger` }).click();
+  await expect(page.getByRole("dialog", { name: `Research ${word}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: word })).toBeVisible();
+});
+
 test("the searches screen is accessible and fits its width in each look", { tag: "@release" }, async ({
   page,
 }) => {

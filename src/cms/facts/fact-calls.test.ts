@@ -384,3 +384,33 @@ test("the plan puts gaps on pages that are read before others, and many gaps bef
   expect(first.examples).toHaveLength(6);
   for (const { id } of [unread, fuller, empty]) await call("DELETE", `/api/vendors/${id}`);
 });
+
+test("the plan counts readers' questions until the fact has a source", async () => {
+  const other = await create({ name: "Read a little" });
+  const asked = await create({ name: "Asked about", owner: "A family" });
+  const day = daysAgo(0).slice(0, 10);
+  await app.db.insert(pageViews).values({ day, path: "/vendors/read-a-little", views: 15 });
+  const plan = async () => {
+    const { items } = await read("/api/admin/facts-plan");
+    return items
+      .filter(({ entryId }: { entryId: number }) => [asked.id, other.id].includes(entryId))
+      .map(({ title, questions }: { title: string; questions: number }) => [title, questions]);
+  };
+  expect(await plan()).toEqual([
+    ["Read a little", 0],
+    ["Asked about", 0],
+  ]);
+  await app.json("/api/answer?q=who+owns+asked+about");
+  await plan();
+  await app.json("/api/answer?q=asked+about+owner");
+  expect(await plan()).toEqual([
+    ["Asked about", 2],
+    ["Read a little", 0],
+  ]);
+  await cite(asked.id, "owner");
+  expect(await plan()).toEqual([
+    ["Read a little", 0],
+    ["Asked about", 0],
+  ]);
+  for (const { id } of [asked, other]) await call("DELETE", `/api/vendors/${id}`);
+});

@@ -30,6 +30,8 @@ const researchPriority = z.object({
   /** Values without a source. */
   unsourced: z.int(),
   due: z.int(),
+  /** Readers' questions about facts that have no source. */
+  questions: z.int(),
   /** Labels of some unknown facts. */
   examples: z.array(z.string()),
   /** Views of its page in 30 days. */

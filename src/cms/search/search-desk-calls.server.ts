@@ -12,16 +12,16 @@ const phrase = z
   .min(1, "Enter one or a few words")
   .max(100, "At most 100 characters");
 const synonymInput = z.object({ term: phrase, expansion: phrase });
-const missInput = z.object({ query: z.string().max(200) });
+const missInput = z.object({ query: z.string().max(1000) });
 const done = z.object({ ok: z.literal(true) });
 
-/** Editors' API for synonyms and for searches without results. */
+/** Editors' API for synonyms and for failed searches and questions. */
 export const searchDeskApi = callsApi("Search", [
   call("GET /api/admin/search-desk", {
     action: "content:read",
-    summary: "The synonyms, and failed searches, most frequent first",
+    summary: "The synonyms, and searches and questions that failed, most frequent first",
     result: searchDesk,
-    run: async ({ db }) => ({ synonyms: await listSynonyms(db), misses: await listMisses(db) }),
+    run: async ({ db }) => ({ synonyms: await listSynonyms(db), ...(await listMisses(db)) }),
   }),
   call("POST /api/admin/search-desk/synonyms", {
     action: "content:write",
@@ -50,7 +50,7 @@ export const searchDeskApi = callsApi("Search", [
   }),
   call("POST /api/admin/search-desk/misses/dismiss", {
     action: "content:write",
-    summary: "Remove a search from the list of failed searches",
+    summary: "Remove a failed search or question from its list",
     body: missInput,
     result: done,
     run: async ({ db, body }) => {

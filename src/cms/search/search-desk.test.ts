@@ -98,3 +98,82 @@ describe("searches without results", () => {
     expect(await app.db.$count(searchMisses, sql`count > 1`)).toBe(999);
   });
 });
+
+describe("questions without an answer", () => {
+  const desk = async () => (await call("GET", "/api/admin/search-desk")).json();
+  const answer = (q: string) => app.json(`/api/answer?q=${encodeURIComponent(q)}`);
+  const searchPage = (q: string) => app.json(`/api/search/page?q=${encodeURIComponent(q)}`);
+  beforeEach(async () => {
+    await desk();
+    await app.db.delete(searchMisses);
+    app.forgetAll();
+  });
+
+  async function vendor(name: string, values = {}): Promise<number> {
+    const response = await call("POST", "/api/vendors", { name, ...values });
+    expect(response.status).toBe(201);
+    return (await response.json()).id;
+  }
+
+  test("about an unknown fact are listed by vendor and fact, however they are worded", async () => {
+    const id = await vendor("Quibblestone", { pricing: "From 5,000 a year" });
+    await searchPage("Does Quibblestone have a general ledger?");
+    await desk();
+    await searchPage("quibblestone general ledgers");
+    await searchPage("does addepar have an api");
+    await answer("What does Quibblestone cost?");
+    await answer("does quibblestone serve Chile");
+    const { unknownFacts, misses, unreadQuestions } = await desk();
+    const asked = { entryKind: "vendor", entryId: id, lastAt: expect.any(String) };
+    expect(unknownFacts).toEqual([
+      { ...asked, query: "Quibblestone: General Ledger", count: 2 },
+      { ...asked, query: "Quibblestone: Markets served, Chile", count: 1 },
+      { ...asked, query: "Quibblestone: Pricing", count: 1 },
+    ]);
+    expect([misses, unreadQuestions]).toEqual([[], []]);
+    await call("POST", "/api/admin/search-desk/misses/dismiss", { query: "Quibblestone: Pricing" });
+    expect((await desk()).unknownFacts).toHaveLength(2);
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+
+  test("about two vendors are listed for the one whose fact is unknown", async () => {
+    const id = await vendor("Quibblestone");
+    await answer("do Addepar and Quibblestone have an API");
+    expect((await desk()).unknownFacts.map(({ query }: { query: string }) => query)).toEqual([
+      "Quibblestone: API",
+    ]);
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+
+  test("about what no vendor is known to offer name no vendor", async () => {
+    const feature = await call("POST", "/api/features", { title: "Quorrel Desk", name: "Quorrel Desk" });
+    expect(feature.status).toBe(201);
+    await answer("which vendors have a quorrel desk");
+    expect((await desk()).unknownFacts).toEqual([
+      {
+        query: "Any vendor: Quorrel Desk",
+        count: 1,
+        lastAt: expect.any(String),
+        entryKind: "vendor",
+        entryId: null,
+      },
+    ]);
+    await call("DELETE", `/api/features/${(await feature.json()).id}`);
+  });
+
+  test("that are not understood are kept apart from searches without results, by the same rules", async () => {
+    await searchPage("Why is Addepar popular with Blorbtastic wizards of the north?");
+    await searchPage("blorbtastic");
+    await searchPage("which vendors do not have an api");
+    await searchPage("who is zzq@example.com?");
+    await searchPage(`what is ${"zzqqxx ".repeat(11)}?`);
+    const { unknownFacts, misses, unreadQuestions } = await desk();
+    const queries = (rows: { query: string }[]) => rows.map(({ query }) => query).toSorted();
+    expect(queries(unreadQuestions)).toEqual([
+      "which vendors do not have an api",
+      "why is addepar popular with blorbtastic wizards of the north",
+    ]);
+    expect(queries(misses)).toEqual(["blorbtastic"]);
+    expect(unknownFacts).toEqual([]);
+  });
+});

@@ -1,11 +1,13 @@
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
-import { noteMiss } from "#cms/search/misses.server.ts";
+import { noteMiss, noteUnreadQuestion } from "#cms/search/misses.server.ts";
 import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
 import { findSearchPage, typed } from "#cms/search/search-reads.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { findOffers } from "../vendor/offers.queries.server.ts";
 import { answerQuestion } from "./answer.queries.server.ts";
 import { type Answer, answer, answerResponse } from "./answer.schema.ts";
 import { getNames, namesColumn } from "./names.server.ts";
+import { looksLikeQuestion } from "./question-words.ts";
 
 export const answerRead = {
   path: "/api/answer",
@@ -35,11 +37,17 @@ export const searchPageRead = {
         : (searched.corrected ?? (searched.total === 0 ? undefined : null));
     const isFirst = searched.page === 1 && !context.query.get("type");
     const found = isFirst ? await answerQuestion(context, searched.query, names, corrected) : null;
-    if (searched.query !== "" && searched.facets.type.length === 0 && !found)
-      noteMiss(context.db, searched.query);
+    if (!found) noteFailure(context.db, searched, isFirst);
     return { ...searched, answer: found };
   },
 } satisfies Read;
+
+/** Records a question that was not understood, or a search without results. */
+function noteFailure(db: Database, { query, facets }: SearchPageData, isFirst: boolean) {
+  if (query === "") return;
+  if (isFirst && looksLikeQuestion(query)) noteUnreadQuestion(db, query);
+  else if (facets.type.length === 0) noteMiss(db, query);
+}
 
 /** Searches, and loads the names with the search's own statement unless they are in memory. */
 async function searchWithNames(context: ReadContext) {

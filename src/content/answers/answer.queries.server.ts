@@ -4,6 +4,7 @@ import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
+import { noteUnknownFact, type UnknownFact } from "#cms/search/misses.server.ts";
 import { correctWords } from "#cms/search/search.server.ts";
 import { searchTags } from "#cms/search/search-reads.server.ts";
 import { previewMarkdown } from "#cms/text/markdown.server.ts";
@@ -24,6 +25,7 @@ import {
 import { type NamedVendor, type Names, namesTags } from "./names.server.ts";
 import { longestQuestion, type Question, type Reading, readQuestion } from "./read-question.ts";
 import { comparisonStatement, countStatement, factStatement, featureStatement } from "./statements.ts";
+import { unknownByAll, unknownFeatures, unknownFields } from "./unknown-facts.ts";
 
 export type AnswerContext = Pick<ReadContext, "db" | "remember" | "dependOn">;
 
@@ -55,12 +57,14 @@ export async function answerQuestion(
 /** As in the search. More unknown words are noise. */
 const mostCorrected = 2;
 
-type Parts = Pick<Answer, "statement" | "path"> & Partial<Omit<Answer, "question">>;
+type Parts = Pick<Answer, "statement" | "path"> &
+  Partial<Omit<Answer, "question">> & { unknownFacts?: UnknownFact[] };
 
 async function answer(context: AnswerContext, question: Question, names: Names): Promise<Answer> {
   context.dependOn(typeTag("vendor"), ...namesTags);
   const parts = await answers[question.kind](context, question, names);
-  const { rows = [], unknown = [], notOffered = [] } = parts;
+  const { rows = [], unknown = [], notOffered = [], unknownFacts = [] } = parts;
+  for (const fact of unknownFacts) noteUnknownFact(context.db, fact);
   const { term, vendors, ...asked } = question;
   return {
     question: { ...asked, vendors: vendors.map(shown), term: term?.slug ?? null },
@@ -111,6 +115,7 @@ async function answerWhoOffers(
     statement: countStatement(question, { found: ids.length, all, rows }),
     rows,
     unknown,
+    unknownFacts: ids.length === 0 && notOffered.length < all ? unknownByAll(question) : [],
     notOffered,
     totals: { found: ids.length, unknown: unknown.length, notOffered: notOffered.length },
     path,
@@ -144,6 +149,7 @@ async function answerDoes(context: AnswerContext, question: Question): Promise<P
     statement: featureStatement(question, all),
     rows,
     unknown: vendors.filter((vendor) => !isKnown(vendor)),
+    unknownFacts: unknownFeatures(question, all),
     notOffered: vendors.filter(({ slug }) => notOffered.some(({ vendor }) => vendor.slug === slug)),
     path: vendorsPath(vendors),
   };
@@ -188,10 +194,12 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
         }),
       ),
   );
+  const unknown = vendors.filter(({ slug }) => !rows.some(({ vendor }) => vendor.slug === slug));
   return {
     statement: factStatement(question, label, rows),
     rows,
-    unknown: vendors.filter(({ slug }) => !rows.some(({ vendor }) => vendor.slug === slug)),
+    unknown,
+    unknownFacts: unknownFields(question, unknown),
     path: vendorsPath(vendors),
   };
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from "#cms/engine/search-index/words.ts";
 import type { hostings } from "../vendor/vendor-facts.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -26,6 +27,14 @@ const negations =
 const subjectsWithoutFacts = "will wont host hosts founder founders cofounder cofounders";
 
 export const unanswerable = setOf(`${negations} ${subjectsWithoutFacts}`);
+
+/** A text that starts with one of these words, or ends with a question mark, is meant as a question. */
+const firstWords = setOf(
+  "who whos whose what whats which where wheres when why how hows does do did is are was were can could has have will would should",
+);
+
+export const looksLikeQuestion = (text: string) =>
+  /\?\s*$/.test(text) || firstWords.has(wordsOf(text)[0] ?? "");
 
 /** Fields whose name is also a verb or a general word: `which vendors support bill pay`. */
 export const generalFields = setOf(

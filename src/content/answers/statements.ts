@@ -13,7 +13,11 @@ const hostingWords = new Map([
 ]);
 
 /** What a question about vendors asks for: `General Ledger, hosting in the cloud and serving Switzerland`. */
-function subjectOf({ features, market, hosting }: Pick<Question, "features" | "market" | "hosting">): string {
+export function subjectOf({
+  features,
+  market,
+  hosting,
+}: Pick<Question, "features" | "market" | "hosting">): string {
   const place = hosting && `hosting ${hostingWords.get(hosting) ?? hosting}`;
   const parts = [
     ...features.map(({ title }) => title),

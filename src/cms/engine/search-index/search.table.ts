@@ -79,9 +79,21 @@ export const searchSynonyms = pgTable(
   ],
 );
 
-/** Searches without results, for editors. */
+export const missKinds = ["no-results", "not-read", "not-known"] as const;
+
+/** What readers searched or asked for and did not get, for editors. */
 export const searchMisses = pgTable("search_misses", {
+  /** A reader's words. For an unknown fact, the names of the vendor and the fact: `Addepar: General Ledger`. */
   query: text().primaryKey(),
   count: integer().notNull(),
   lastAt: instant().notNull(),
+  /** A search without results, a question that was not understood, or one about an unknown fact. */
+  kind: text({ enum: missKinds }).notNull().default("no-results"),
+  /** The type of the entries that were asked about. */
+  entryKind: text(),
+  /** The entry whose fact is unknown, or null if it is unknown of every entry. */
+  entryId: integer(),
+  /** The unknown fact, `capabilities` and `general-ledger`. */
+  field: text(),
+  item: text(),
 });

@@ -20,7 +20,8 @@ export function CoveragePlan({ kind }: { kind: string }) {
         Research these next
       </h3>
       <p className="pb-2 text-muted">
-        Facts to find, source or check again, times the page’s views in 30 days.
+        Facts to find, source or check again, times the page’s views in 30 days and readers’ questions about
+        them.
       </p>
       <ol className="divide-y divide-rule border-y border-rule">
         {data.items.map((priority) => (
@@ -44,6 +45,7 @@ function Gaps({
   unsourced,
   due,
   views,
+  questions,
   proposals,
   examples,
 }: ResearchPriority & { kind: string }) {
@@ -53,6 +55,7 @@ function Gaps({
     [unsourced, "without a source"],
     [due, "to check"],
     [views, "views"],
+    [questions, questions === 1 ? "reader’s question" : "readers’ questions"],
   ] as const;
   return (
     <>

@@ -1,19 +1,26 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type Ref, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { ResourceList, ResourceScreen, RowText } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { Button, IconButton } from "#ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SearchDesk } from "../search-desk.ts";
 import { addSynonym, deleteSynonym, dismissMiss, searchDeskQuery } from "./search-desk.ts";
 
-/** Searches without results, and the synonyms that fix them. */
-export function SearchScreen() {
+interface ResearchLinks {
+  /** Returns the address where an editor researches an entry. */
+  researchHref: (kind: string, id: number) => string;
+  /** The address of the plan for research. */
+  planHref: string;
+}
+
+/** Unanswered questions, searches without results, and the synonyms that fix them. */
+export function SearchScreen(links: ResearchLinks) {
   const query = useQuery(searchDeskQuery);
   const [term, setTerm] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -30,16 +37,39 @@ export function SearchScreen() {
     >
       {(desk) => (
         <>
-          <section aria-labelledby="misses">
-            <h3 id="misses" className="text-20">
-              Without results
-            </h3>
-            <p className="mt-1 mb-4 text-muted">
-              Searches without results, most frequent first. Write about them, or add synonyms. We do not
-              record who searched.
-            </p>
-            <MissList misses={desk.misses} onExplain={explain} />
-          </section>
+          <div className="flex flex-col gap-10">
+            <FailedSection
+              id="unknown-facts"
+              title="Asked and not known"
+              text="Questions about facts that we have not found, most frequent first. Research the vendor."
+            >
+              <UnknownList unknownFacts={desk.unknownFacts} {...links} />
+            </FailedSection>
+            <FailedSection
+              id="unread-questions"
+              title="Questions not understood"
+              text="Searches that look like questions and got no answer. Add synonyms for the words we do not know."
+            >
+              <MissList
+                label="Questions not understood"
+                misses={desk.unreadQuestions}
+                empty="Every question was understood."
+                onExplain={explain}
+              />
+            </FailedSection>
+            <FailedSection
+              id="misses"
+              title="Without results"
+              text="Searches without results, most frequent first. Write about them, or add synonyms. We do not record who searched."
+            >
+              <MissList
+                label="Searches without results"
+                misses={desk.misses}
+                empty="Every search had results."
+                onExplain={explain}
+              />
+            </FailedSection>
+          </div>
           <section aria-labelledby="synonyms">
             <h3 id="synonyms" className="text-20">
               Synonyms
@@ -61,39 +91,97 @@ export function SearchScreen() {
 
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
 
-/** Searches without results. Each can get a synonym or be dismissed. */
-function MissList({
+const FailedSection = ({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) => (
+  <section aria-labelledby={id}>
+    <h3 id={id} className="text-20">
+      {title}
+    </h3>
+    <p className="mt-1 mb-4 text-muted">{text}</p>
+    {children}
+  </section>
+);
+
+/** Facts that readers asked about. Each leads to the research of its vendor. */
+const UnknownList = ({
+  unknownFacts,
+  researchHref,
+  planHref,
+}: Pick<SearchDesk, "unknownFacts"> & ResearchLinks) => (
+  <ResourceList
+    label="Asked and not known"
+    rows={unknownFacts}
+    keyOf={({ query }) => query}
+    empty={<p className="text-muted">No question met an unknown fact.</p>}
+    actions={({ query, entryKind, entryId }) => (
+      <>
+        {entryKind !== null && entryId !== null ? (
+          <ButtonLink variant="quiet" to={researchHref(entryKind, entryId)}>
+            Research…<span className="sr-only"> {query}</span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="quiet" to={planHref}>
+            Research plan<span className="sr-only"> for {query}</span>
+          </ButtonLink>
+        )}
+        <DismissButton query={query} />
+      </>
+    )}
+  >
+    {(miss) => <Times {...miss} />}
+  </ResourceList>
+);
+
+/** Searches or questions. Each can get a synonym or be dismissed. */
+const MissList = ({
+  label,
   misses,
+  empty,
   onExplain,
-}: Pick<SearchDesk, "misses"> & { onExplain: (query: string) => void }) {
+}: Pick<SearchDesk, "misses"> & { label: string; empty: string; onExplain: (query: string) => void }) => (
+  <ResourceList
+    label={label}
+    rows={misses}
+    keyOf={({ query }) => query}
+    empty={<p className="text-muted">{empty}</p>}
+    actions={({ query }) => (
+      <>
+        <Button variant="quiet" onClick={() => onExplain(query)}>
+          Add synonym<span className="sr-only"> for {query}</span>
+        </Button>
+        <DismissButton query={query} />
+      </>
+    )}
+  >
+    {(miss) => <Times {...miss} />}
+  </ResourceList>
+);
+
+const Times = ({ query, count, lastAt }: SearchDesk["misses"][number]) => (
+  <RowText name={query}>
+    {pluralize(count, "time")}, last <Moment at={lastAt} />
+  </RowText>
+);
+
+function DismissButton({ query }: { query: string }) {
   const dismiss = useAction({
     call: dismissMiss,
     failed: "The search was not removed from the list",
     refetch,
   });
   return (
-    <ResourceList
-      label="Searches without results"
-      rows={misses}
-      keyOf={({ query }) => query}
-      empty={<p className="text-muted">Every search had results.</p>}
-      actions={({ query }) => (
-        <>
-          <Button variant="quiet" onClick={() => onExplain(query)}>
-            Add synonym<span className="sr-only"> for {query}</span>
-          </Button>
-          <Button variant="quiet" onClick={() => dismiss.mutate(query)}>
-            Dismiss<span className="sr-only"> {query}</span>
-          </Button>
-        </>
-      )}
-    >
-      {({ query, count, lastAt }) => (
-        <RowText name={query}>
-          {pluralize(count, "time")}, last <Moment at={lastAt} />
-        </RowText>
-      )}
-    </ResourceList>
+    <Button variant="quiet" onClick={() => dismiss.mutate(query)}>
+      Dismiss<span className="sr-only"> {query}</span>
+    </Button>
   );
 }
 
