@@ -54,7 +54,7 @@ const doors: Door[] = [
   },
   {
     of: /^src\/content\/[^/]+\//,
-    open: /\.(table|schema|card|words|query|queries\.server)\.tsx?$|\/fit\/(requirements|required-key|own-requirements|read-level|score|presets)\.ts$/,
+    open: /\.(table|schema|card|words|query|queries\.server)\.tsx?$|\/fit\/(requirements|required-key|own-requirements|score|presets)\.ts$/,
     description: "its .table, .schema, .card, .words, .query or .queries.server file",
   },
 ];

@@ -54,14 +54,16 @@ test("a profile says how many saved requirements it could not match, and links t
 }) => {
   await page.goto("/fit?r=1~general-ledger.m");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("requirements"))).not.toBeNull();
-  await page.evaluate(() => localStorage.setItem("requirements", "1~general-ledger.m~ledger-of-old.n"));
+  await page.evaluate(() =>
+    localStorage.setItem("requirements", "1~general-ledger.m~budget:1.n~ledger-of-old.n"),
+  );
   await page.goto("/vendors/addepar");
   await page.mouse.move(200, 200);
-  await expect(page.getByText(/Meets \d of your 1 requirement:/)).toContainText(
+  await expect(page.getByText(/Meets \d of your 2 requirements:/)).toContainText(
     "1 requirement of yours could not be matched to a feature. See who fits",
   );
   await page.getByRole("link", { name: "See who fits" }).click();
-  await expect(page).toHaveURL(/r=1~general-ledger\.m~ledger-of-old\.n$/);
+  await expect(page).toHaveURL(/r=1~general-ledger\.m~budget:1\.n~ledger-of-old\.n$/);
   await expect(page.getByText(/could not be read and is ignored: ledger-of-old\.n/)).toBeVisible();
 });
 

@@ -23,6 +23,7 @@ import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { fitScoresQuery } from "../fit/fit.query.ts";
 import { SponsoredFlag, VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
 import { AnswersZone } from "../vendor-answers/answers-zone.tsx";
 import { type ToldCell, ToldNote } from "../vendor-answers/told-note.ts";
@@ -38,7 +39,10 @@ import { fitRows } from "./fit-row.ts";
 
 const ComparisonAnswers = lazy(() => import("./comparison.answers.tsx"));
 
-const queries: PageQueries = ({ params }) => [comparisonQuery(params.comparison ?? "")];
+const queries: PageQueries = ({ params: { comparison = "" }, url: { searchParams } }) => {
+  const requirements = searchParams.get("r");
+  return [comparisonQuery(comparison), ...(requirements ? [fitScoresQuery(comparison, requirements)] : [])];
+};
 
 const isMissing = (subject: unknown) =>
   typeof subject === "object" && subject !== null && isNotFound(subject);
@@ -75,6 +79,12 @@ export default function ComparisonPage() {
 function Comparison({ result }: { result: ComparisonData }) {
   const site = useSite();
   const [params] = useSearchParams();
+  const { comparison = "" } = useParams();
+  const requirements = params.get("r") ?? "";
+  const { data: scores } = useQuery({
+    ...fitScoresQuery(comparison, requirements),
+    enabled: requirements !== "",
+  });
   const [Note, setNote] = useState<ComponentType<ToldCell> | null>(null);
   const differencesOnly = params.get("differences") === "1";
   const { vendors, rows, sources } = result;
@@ -101,7 +111,7 @@ function Comparison({ result }: { result: ComparisonData }) {
       <ToldNote value={Note}>
         <ComparisonTable
           result={result}
-          firstRows={fitRows(result, params.get("r"))}
+          firstRows={fitRows(result, scores)}
           differencesOnly={differencesOnly}
         />
       </ToldNote>

@@ -1,25 +1,18 @@
-import { pluralize } from "#shared/text.ts";
-import { readLevel } from "../fit/read-level.ts";
-import { readRequirements } from "../fit/requirements.ts";
-import { countMet, scoreFit } from "../fit/score.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
+import type { fitScores } from "../fit/fit-reads.server.ts";
+import { pointsWords } from "../fit/score-words.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import type { ComparedRow } from "./compared-row.ts";
 
 /** Returns a row with the vendors' fit with the requirements in the URL; empty without requirements. */
 export function fitRows(
-  { rows, vendors }: Pick<ComparisonData, "rows" | "vendors">,
-  query: string | null,
+  { vendors }: Pick<ComparisonData, "vendors">,
+  scores: ReadAnswer<typeof fitScores> | undefined,
 ): ComparedRow[] {
-  const cellsOf = new Map(rows.flatMap(({ feature, cells }) => (feature ? [[feature, cells] as const] : [])));
-  const { requirements } = readRequirements(query, (slug) => cellsOf.has(slug));
-  if (requirements.length === 0) return [];
-  const cells = vendors.map((_, place) => {
-    const fit = scoreFit(requirements, (feature) =>
-      readLevel(cellsOf.get(feature)?.[place]?.[0]?.text ?? ""),
-    );
-    const reach = fit.high > fit.low ? `; ${fit.high} possible` : "";
-    const met = `Meets ${countMet(fit)} of ${requirements.length}`;
-    return [{ text: `${met}: ${fit.low} confirmed of ${pluralize(fit.total, "point")}${reach}` }];
+  if (!scores || scores.requirements === 0) return [];
+  const cells = vendors.map(({ slug }) => {
+    const score = scores.results.find((result) => result.slug === slug);
+    return score ? [{ text: `Meets ${score.met} of ${scores.requirements}: ${pointsWords(score)}` }] : [];
   });
   return [{ label: "Your requirements", group: "", kind: "text", body: "differ", cells }];
 }

@@ -8,7 +8,7 @@ import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendo
 import { currentKey, levelsIn, type RequiredFact, requiredFactOf, wordsOf } from "./required-facts.server.ts";
 import { namedFeatures, readRequiredKey, requiredKeyReader } from "./required-key.ts";
 import { type Requirement, readRequirements, weightOf, withPresentFeatures } from "./requirements.ts";
-import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "./score.ts";
+import { compareFits, countMet, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "./score.ts";
 
 export type FitContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 
@@ -118,6 +118,26 @@ const levelsOf = ({ index, requirements }: Pick<Ranking, "index" | "requirements
 /** Scores a ranked vendor requirement by requirement. */
 export const fitOf = (ranking: Ranking, { place }: RankedVendor): Fit =>
   scoreFit(ranking.requirements, levelsOf(ranking)(place));
+
+/**
+ * Returns the points of the vendors that `v` names, by slugs separated by commas or as in a comparison's address, and how many
+ * requirements were read and ignored.
+ */
+export async function scoreVendors(context: FitContext) {
+  const asked = await readAskedRequirements(context);
+  const { index, requirements, ignored } = asked;
+  const named = `-vs-${(context.query.get("v") ?? "").replaceAll(",", "-vs-")}-vs-`;
+  const levelsAt = levelsOf(asked);
+  return {
+    requirements: requirements.length,
+    ignored: ignored.length,
+    results: [...index.vendors.entries()].flatMap(([place, { id, slug }]) => {
+      if (!named.includes(`-vs-${slug}-vs-`)) return [];
+      const fit = scoreFit(requirements, levelsAt(place));
+      return [{ id, slug, met: countMet(fit), low: fit.low, high: fit.high, total: fit.total }];
+    }),
+  };
+}
 
 const apiPageSize = 100;
 

@@ -6,7 +6,7 @@ import { entryTag, typeTag } from "#cms/engine/tags.ts";
 import { AppError } from "#shared/errors.ts";
 import { type FactKind, factKinds } from "../vendor/stated-values.ts";
 import { findFitForm, findFitPage, listFeatureChoices } from "./fit.queries.server.ts";
-import { listFits } from "./fit-ranking.server.ts";
+import { listFits, scoreVendors } from "./fit-ranking.server.ts";
 import { findRequestForProposal } from "./request-for-proposal.server.ts";
 import { importances } from "./requirements.ts";
 
@@ -124,4 +124,24 @@ export const fitQuestions = {
   },
 } satisfies Read;
 
-export const fitReads: Read[] = [fitRead, fitFeatures, fitQuestions];
+export const fitScores = {
+  path: "/api/fit/scores",
+  noun: "Fit",
+  summary:
+    "The points of some vendors, by the method of `/api/fit`. `v` is `addepar,masttro` or `addepar-vs-masttro`",
+  schema: z.object({
+    requirements: z.int(),
+    ignored: z.int(),
+    results: z.array(
+      z.object({ slug: z.string(), met: z.int(), low: z.number(), high: z.number(), total: z.number() }),
+    ),
+  }),
+  parameters: ["r", "v"],
+  run: async (context) => {
+    const { results, ...counts } = await scoreVendors(context);
+    dependOnVendors(context, results);
+    return { ...counts, results: results.map(({ id: _, ...result }) => result) };
+  },
+} satisfies Read;
+
+export const fitReads: Read[] = [fitRead, fitFeatures, fitQuestions, fitScores];

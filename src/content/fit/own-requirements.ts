@@ -6,8 +6,8 @@ const key = "requirements";
 let memoryValue: string | null = null;
 
 /**
- * The reader's latest requirements as encoded in URLs, stored only in the browser, so that profiles can show how many of them a
- * vendor meets. Null on the server, before hydration, and without requirements.
+ * The reader's latest requirements as encoded in URLs, stored only in the browser. Profiles send them to the server to show how many
+ * of them a vendor meets. Null on the server, before hydration, and without requirements.
  */
 export const useOwnRequirements = () => useSyncExternalStore(subscribe, read, () => null);
 

@@ -4,7 +4,8 @@ import { citations } from "#cms/facts/citation.table.ts";
 import { readWorkbook } from "#cms/transfer/workbook.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { withoutData } from "../../../tests/support/visible-text.ts";
+import { randomFrom } from "../../../tests/support/random.ts";
+import { visibleText, withoutData } from "../../../tests/support/visible-text.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -20,6 +21,7 @@ interface Result {
   slug: string;
   low: number;
   high: number;
+  total: number;
   misses: string[];
   ask: string[];
   breakdown: Line[];
@@ -212,6 +214,56 @@ describe("the page", () => {
     const html = await app.text("/methodology");
     expect(html).toContain("Method 2.");
     expect(html).toContain("Requirements beyond features");
+  });
+});
+
+describe("fit, a comparison and profiles give the same points", () => {
+  const compared = ["addepar", "altoo", "masttro"];
+  const keys = [
+    ...["general-ledger", "api", "crm", "client-portal", "no-such-feature"],
+    ...["market:Switzerland", "market:united kingdom", "market:", "hosting:cloud", "hosting:on-premises"],
+    ...["language:de", "language:en", "certification:ISO 27001", "client:Private banks"],
+    ...["integration:Pershing", "integration:DocuSign", "budget:30000", "budget:70000", "budget:none"],
+  ];
+  /** A list of requirements; features and other facts, some of them invalid or named twice. */
+  const randomList = (below: (bound: number) => number) =>
+    [
+      "1",
+      ...Array.from({ length: 1 + below(12) }, () => `${keys[below(keys.length)]}.${"mn"[below(2)]}`),
+    ].join("~");
+
+  const seeds = Array.from({ length: 12 }, (_, seed) => 100 + seed);
+
+  test.each([all, ...seeds.map((seed) => randomList(randomFrom(seed)))])("%s", async (r) => {
+    const query = new URLSearchParams({ r });
+    const fit = await askFor(r);
+    const html = withoutData(await app.text(`/compare/${compared.join("-vs-")}?${query}`));
+    const [row = ""] = html.match(/<tr[^>]*>(?:(?!<\/tr>).)*Your requirements.*?<\/tr>/s) ?? [];
+    for (const slug of compared) {
+      const result = fit.results.find((one) => one.slug === slug);
+      const met = result?.breakdown.filter(({ level }) => level && level !== "no").length;
+      const { requirements, ignored, results } = await app.json(`/api/fit/scores?v=${slug}&${query}`);
+      expect([requirements, ignored]).toEqual([fit.requirements.length, fit.ignored.length]);
+      const [low, high, total] = [result?.low, result?.high, result?.total];
+      expect(results).toEqual([{ slug, met, low, high, total }]);
+      if (requirements === 0) continue;
+      const reach = Number(high) > Number(low) ? `; ${high} possible` : "";
+      expect(visibleText(row)).toContain(
+        `Meets ${met} of ${requirements}: ${low} confirmed of ${total} point${total === 1 ? "" : "s"}${reach}`,
+      );
+    }
+    expect(row === "").toBe(fit.requirements.length === 0);
+  });
+
+  test("a vendor without values and a slug that looks like two keep their own points", async () => {
+    const created = await call("POST", "/api/vendors", { name: "Ours vs Addepar" });
+    const { id } = await created.json();
+    const { results } = await app.json(
+      `/api/fit/scores?v=addepar-vs-ours-vs-addepar&${new URLSearchParams({ r: all })}`,
+    );
+    expect(results).toContainEqual({ slug: "ours-vs-addepar", met: 0, low: 0, high: 13, total: 13 });
+    expect(results).toContainEqual({ slug: "addepar", met: 7, low: 13, high: 13, total: 13 });
+    await call("DELETE", `/api/vendors/${id}`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { evidenceMarks, type EvidenceMark as Mark, markLegend } from "#cms/engine/marks.ts";
 import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { stateWords } from "#cms/facts/shown-fact.ts";
@@ -6,10 +7,9 @@ import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { fitScoresQuery } from "../fit/fit.query.ts";
 import { useOwnRequirements } from "../fit/own-requirements.ts";
-import { readLevel } from "../fit/read-level.ts";
-import { readRequirements } from "../fit/requirements.ts";
-import { countMet, scoreFit } from "../fit/score.ts";
+import { pointsWords } from "../fit/score-words.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { levelWords } from "./vendor.words.ts";
@@ -141,28 +141,22 @@ function Row({ vendor, feature }: { vendor: VendorPageData; feature: MatrixFeatu
 /** The vendor's points for the reader's requirements. Renders nothing without requirements. */
 function VendorFit({ vendor }: { vendor: VendorPageData }) {
   const savedRequirements = useOwnRequirements();
-  if (savedRequirements === null) return null;
-  const { groups } = vendor.profile;
-  const levels = new Map(
-    groups.flatMap(({ known, unknown }) => [
-      ...known.map(({ slug, value }) => [slug, readLevel(value)] as const),
-      ...unknown.map(({ slug }) => [slug, null] as const),
-    ]),
-  );
-  const { requirements, ignored } = readRequirements(savedRequirements, (slug) => levels.has(slug));
-  if (requirements.length + ignored.length === 0) return null;
-  const fit = scoreFit(requirements, (feature) => levels.get(feature) ?? null);
+  const { data: scores } = useQuery({
+    ...fitScoresQuery(vendor.slug, savedRequirements ?? ""),
+    enabled: savedRequirements !== null,
+  });
+  const [score] = scores?.results ?? [];
+  if (savedRequirements === null || !scores || !score) return null;
+  const { requirements, ignored } = scores;
+  if (requirements + ignored === 0) return null;
   return (
     <p className="border-l-2 border-accent pl-3 print:hidden">
-      {requirements.length > 0 && (
+      {requirements > 0 && (
         <>
-          Meets <b>{countMet(fit)}</b> of your {pluralize(requirements.length, "requirement")}: {fit.low}{" "}
-          confirmed of {pluralize(fit.total, "point")}
-          {fit.high > fit.low && `; ${fit.high} possible`}.{" "}
+          Meets <b>{score.met}</b> of your {pluralize(requirements, "requirement")}: {pointsWords(score)}.{" "}
         </>
       )}
-      {ignored.length > 0 &&
-        `${pluralize(ignored.length, "requirement")} of yours could not be matched to a feature. `}
+      {ignored > 0 && `${pluralize(ignored, "requirement")} of yours could not be matched to a feature. `}
       {/* Includes all requirements: the target page resolves former slugs. */}
       <Link
         to={`${routes.fit.href()}?r=${encodeURIComponent(savedRequirements)}`}
