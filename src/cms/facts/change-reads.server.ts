@@ -2,7 +2,8 @@ import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { findAddressOwner } from "#cms/engine/references/addresses.server.ts";
 import { entryTag, pathTag } from "#cms/engine/tags.ts";
-import { changePage } from "./change.ts";
+import type { Database } from "#db/database.server.ts";
+import { type ChangePage, changePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { listChanges } from "./changes.server.ts";
 import { changesPerPage } from "./changes-per-page.ts";
@@ -20,7 +21,7 @@ export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
     path: "/api/changes",
     noun: "Change",
     summary:
-      "Changed facts, corrections, vendors' events and new articles, newest first, at most 24 per page",
+      "Changed facts, corrections, vendors' events and new articles, newest first, at most 24 per page. With `vendor` and `since`, also all corrections and the facts that fell due for a check since then",
     schema: changePage,
     parameters: ["vendor", "since", "type", "page", "pageSize"],
     run: async (context) => {
@@ -35,11 +36,36 @@ export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
         return listChanges(db, sources, { ...options, entryIds: null });
       }
       const entryIds = await findVendors(context, slugs, vendorPath);
-      return entryIds.length > 0
-        ? listChanges(db, sources, { ...options, entryIds })
-        : { items: [], total: 0, page: 1 };
+      if (entryIds.length === 0) return { items: [], total: 0, page: 1 };
+      const list = await listChanges(db, sources, { ...options, entryIds });
+      return options.since === null
+        ? list
+        : { ...list, ...(await listSince(db, sources, { list, entryIds, since: options.since })) };
     },
   }) satisfies Read;
+
+/** Returns what a returning reader looks for besides the newest changes: all corrections, and facts that fell due for a check. */
+async function listSince(
+  db: Database,
+  sources: ChangeSource[],
+  { list, entryIds, since }: { list: ChangePage; entryIds: number[]; since: string },
+) {
+  const isWhole = list.total === list.items.length;
+  const corrections = isWhole
+    ? list.items.filter(({ kind }) => kind === "correction")
+    : (
+        await listChanges(db, sources, {
+          entryIds,
+          since,
+          kind: "correction",
+          page: 1,
+          pageSize: changesPerPage,
+        })
+      ).items;
+  const due = await Promise.all(sources.map(({ listFellDue }) => listFellDue?.(db, entryIds, since) ?? []));
+  const items = due.flat();
+  return { corrections, due: { items: items.slice(0, changesPerPage), total: items.length } };
+}
 
 /** Returns the ids of published vendors by their slugs. Skips unknown ones. */
 async function findVendors(

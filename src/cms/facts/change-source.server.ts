@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Descriptor } from "#cms/engine/descriptor.ts";
-import type { ChangeKind } from "./change.ts";
+import type { Database } from "#db/database.server.ts";
+import type { ChangeKind, FactFallenDue } from "./change.ts";
 
 /** Which changes to select. */
 export interface ChangeFilter {
@@ -21,6 +22,8 @@ export interface ChangeSource {
   namesFrom?: string[];
   /** The label of a list's element. Computed only for the changes on one page. */
   itemTitle?: (field: SQL, item: SQL) => SQL;
+  /** Returns the facts of entries that fell due for a check since a day. */
+  listFellDue?: (db: Database, entryIds: readonly number[], since: string) => Promise<FactFallenDue[]>;
   /** Selects the newest changes to published entries, by `changeColumns`. Returns null if it has none for a single entry. */
   select: (filter: ChangeFilter) => SQL | null;
 }

@@ -34,6 +34,23 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
+/** A fact whose check expired. */
+const dueFact = change
+  .pick({ slug: true, title: true, path: true, field: true, label: true, item: true, itemTitle: true })
+  .extend({
+    checkedAt: z.iso.datetime(),
+    /** When the check expired. */
+    dueAt: z.iso.datetime(),
+  });
+export type FactFallenDue = z.infer<typeof dueFact>;
+
 /** A page of changes, newest first. */
-export const changePage = z.object({ items: z.array(change), total: z.int(), page: z.int() });
+export const changePage = z.object({
+  items: z.array(change),
+  total: z.int(),
+  page: z.int(),
+  /** With `vendor` and `since` only: all corrections since then, and the facts that fell due for a check, latest first. */
+  corrections: z.array(change).optional(),
+  due: z.object({ items: z.array(dueFact), total: z.int() }).optional(),
+});
 export type ChangePage = z.infer<typeof changePage>;

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { parseRssFeed } from "feedsmith";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { visibleText } from "../../../tests/support/visible-text.ts";
 import type { ChangePage } from "./change.ts";
+import { citations } from "./citation.table.ts";
 import { readSince } from "./since.ts";
 
 const app = testApp();
@@ -89,4 +91,94 @@ test("a profile and a shortlist list what changed since a day", async () => {
   const shortlist = await app.text("/shortlist?v=moved-first,moved-later&since=2026-03-06");
   expect(shortlist).toContain("We recorded 1 change since Mar 6, 2026.");
   expect(shortlist).toContain('href="/changes/feed.xml?vendor=moved-first&amp;vendor=moved-later"');
+});
+
+describe("a shortlist for a returning reader", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+  const since = daysAgo(30).slice(0, 10);
+  const href = `v=asked-again,never-cited&since=${since}`;
+
+  beforeAll(async () => {
+    await call("POST", "/api/vendors", { name: "Never Cited", slug: "never-cited", pricing: "On request" });
+    const values = { pricing: "From 9,000", headquarters: "Vaduz", owner: "A family", languages: ["German"] };
+    const created = await call("POST", "/api/vendors", {
+      name: "Asked Again",
+      slug: "asked-again",
+      ...values,
+    });
+    const { id } = await created.json();
+    // Prices are valid for 90 days, companies for a year: one fell due since then, one before, and one is fresh.
+    const checks = { pricing: 100, owner: 365 + 60, headquarters: 40 };
+    for (const [field, age] of Object.entries(checks)) {
+      const cited = await call("PUT", "/api/admin/citations", {
+        kind: "vendor",
+        entryId: id,
+        field,
+        item: "",
+        value: values[field as "pricing"],
+        source: { url: "https://vendor.example/facts", title: "Facts", kind: "documentation" },
+        verdict: "supports",
+      });
+      expect(cited.status, field).toBeLessThan(300);
+      await app.db
+        .update(citations)
+        .set({ checkedAt: daysAgo(age) })
+        .where(and(eq(citations.entryId, id), eq(citations.field, field)));
+    }
+    await call("PUT", `/api/vendors/${id}`, { founded: "2001" });
+    await call("PUT", `/api/vendors/${id}`, { founded: "2011" });
+    const [newest] = await (await call("GET", `/api/admin/fact-changes/vendor/${id}`)).json();
+    expect(newest).toMatchObject({ field: "founded", after: "2011" });
+    const marked = await call("PUT", `/api/admin/fact-changes/${newest.id}`, { reason: "A typing error" });
+    expect(marked.status).toBe(200);
+    app.forgetAll();
+  });
+
+  test("lists the facts that fell due since then, not those before, and the corrections", async () => {
+    const list: ChangePage = await app.json(
+      `/api/changes?vendor=asked-again&vendor=never-cited&since=${since}`,
+    );
+    expect(list.due).toEqual({
+      total: 1,
+      items: [
+        {
+          slug: "asked-again",
+          title: "Asked Again",
+          path: "/vendors/asked-again",
+          field: "pricing",
+          label: "Pricing",
+          item: null,
+          itemTitle: null,
+          checkedAt: expect.stringContaining(daysAgo(100).slice(0, 10)),
+          dueAt: expect.stringContaining(daysAgo(10).slice(0, 10)),
+        },
+      ],
+    });
+    expect(list.corrections?.map(({ field, reason }) => [field, reason])).toEqual([
+      ["founded", "A typing error"],
+    ]);
+    const long: ChangePage = await app.json(
+      `/api/changes?vendor=asked-again&since=${daysAgo(80).slice(0, 10)}`,
+    );
+    expect(long.due?.items.map(({ field }) => field)).toEqual(["pricing", "owner"]);
+  });
+
+  test("keeps corrections beyond the first page, and is silent without a day", async () => {
+    const short: ChangePage = await app.json(
+      `/api/changes?vendor=asked-again&since=${since}&pageSize=1&page=2`,
+    );
+    expect(short.corrections).toHaveLength(1);
+    const plain: ChangePage = await app.json("/api/changes?vendor=asked-again");
+    expect([plain.due, plain.corrections]).toEqual([undefined, undefined]);
+  });
+
+  test("reads so on the page, and says that nothing fell due", async () => {
+    const page = visibleText(await app.text(`/shortlist?${href}`));
+    expect(page).toMatch(/Corrected Correction Asked Again · Founded .* Reason: A typing error/);
+    expect(page).toMatch(/Now due for a check 1 fact fell due for a check\. Asked Again · Pricing checked /);
+    const quiet = visibleText(await app.text(`/shortlist?v=never-cited&since=${since}`));
+    expect(quiet).toContain("No fact has fallen due for a check since");
+    expect(quiet).not.toContain("Corrected");
+  });
 });

@@ -11,6 +11,8 @@ interface ChangeListOptions {
   entryIds: readonly number[] | null;
   /** The first day in UTC, `2026-11-22`, or null for all days. Includes dates known only by their year or month. */
   since?: string | null;
+  /** Lists this kind of change only. */
+  kind?: ChangeKind;
   page: number;
   pageSize: number;
 }
@@ -45,7 +47,7 @@ function selectChanges(
   db: Database,
   from: ChangeSource[],
   parts: SQL[],
-  { page, pageSize, since = null }: ChangeListOptions,
+  { page, pageSize, since = null, kind }: ChangeListOptions,
 ) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
@@ -53,8 +55,13 @@ function selectChanges(
     sql` union all `,
   );
   const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
+  const wanted = [
+    ...(since === null ? [] : [sql`date >= left(${since}::text, length(date))`]),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+  ];
+  const condition = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``;
   const query = sql`(
-    with merged as (select * from (${merged}) as every ${since === null ? sql`` : sql`where date >= left(${since}::text, length(date))`} ${newestFirst} limit ${longestList})
+    with merged as (select * from (${merged}) as every ${condition} ${newestFirst} limit ${longestList})
     select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
   ) as changes`;
   const itemTitles = from.flatMap(({ type, itemTitle }) =>

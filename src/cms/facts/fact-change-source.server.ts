@@ -4,6 +4,7 @@ import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
 import { factChangesTag } from "#cms/engine/tags.ts";
 import { type ChangeSource, changeColumns, momentText } from "./change-source.server.ts";
+import { listFellDue } from "./fell-due.server.ts";
 
 interface Options {
   /** The label of a list's element. It can read other tables, whose tags are `namesFrom`. */
@@ -36,6 +37,7 @@ export function factChangesOf(
     type,
     namesFrom,
     ...(itemTitle && { itemTitle }),
+    listFellDue: (db, entryIds, since) => listFellDue(db, type, entryIds, since),
     tags: [type.kind, factChangesTag(type.kind)],
     select: (filter) => sql`
       select ${columns} from ${factChanges} join ${type.table} on ${type.table.id} = ${entryId}

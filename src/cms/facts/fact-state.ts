@@ -22,12 +22,22 @@ const day = 24 * 60 * 60 * 1000;
 const dueAt = (checkedAt: string, period: number | null): string | null =>
   period === null ? null : new Date(Date.parse(checkedAt) + period * day).toISOString();
 
+/** Returns when the last standing check of a fact expired or expires, or null if none does. `period` is in days. */
+export const lastDueAt = (proofs: Proof[], period: number | null): string | null =>
+  proofs
+    .filter(isStanding)
+    .flatMap(({ checkedAt }) => dueAt(checkedAt, period) ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+const isStanding = ({ verdict, passageChangedAt }: Proof) =>
+  verdict === "supports" && passageChangedAt === null;
+
 /** Computes the state of a fact (models, 'Evidence'). `period` is in days, null for facts that never change. */
 export function stateOf(proofs: Proof[], period: number | null, now: string): FactState {
   if (proofs.some(({ verdict }) => verdict === "contradicts")) return "disputed";
-  const supporting = proofs.filter(({ verdict }) => verdict === "supports");
-  if (supporting.length === 0) return "unsourced";
-  const standing = supporting.filter(({ passageChangedAt }) => passageChangedAt === null);
+  if (!proofs.some(({ verdict }) => verdict === "supports")) return "unsourced";
+  const standing = proofs.filter(isStanding);
   if (standing.length === 0) return "source-changed";
   const isFresh = ({ checkedAt }: Proof) => {
     const due = dueAt(checkedAt, period);
