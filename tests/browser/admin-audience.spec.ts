@@ -28,6 +28,7 @@ test("page views appear in To do and on an entry's page within seconds", { tag: 
     if (look.width < 1280) await side.getByText("About this entry").click();
     await expect(side.getByRole("term").filter({ hasText: "Views, 30 days" })).toBeVisible();
     await expect(side.getByRole("definition").filter({ hasText: /^\d{2,}$/ })).toBeVisible();
+    await expect(side.getByRole("img", { name: /^Most on .+: \d{2,} views$/ })).toBeVisible();
   }
 });
 

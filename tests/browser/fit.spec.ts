@@ -63,7 +63,7 @@ test("a profile says how many saved requirements it could not match, and links t
     "1 requirement of yours could not be matched to a feature. See who fits",
   );
   await page.getByRole("link", { name: "See who fits" }).click();
-  await expect(page).toHaveURL(/r=1~general-ledger\.m~budget:1\.n~ledger-of-old\.n$/);
+  await expect(page).toHaveURL(/r=1~general-ledger\.m~budget%3A1\.n~ledger-of-old\.n$/);
   await expect(page.getByText(/could not be read and is ignored: ledger-of-old\.n/)).toBeVisible();
 });
 

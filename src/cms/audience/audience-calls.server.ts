@@ -3,7 +3,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { audience, mostAskedPaths, mostDays, viewsOfPaths } from "./audience.ts";
-import { findAudience, findViewsOf } from "./find-audience.server.ts";
+import { findAudience, findTrendsOf } from "./find-audience.server.ts";
 import { pagePathOf } from "./page-request.server.ts";
 
 const defaultDays = 30;
@@ -34,7 +34,7 @@ export const audienceApi = callsApi("Content manager", [
   }),
   call("GET /api/admin/audience/pages", {
     ...common,
-    summary: "Page views of several paths, for lists. Paths without views are omitted",
+    summary: "Page views of several paths by day, for lists. Paths without views are omitted",
     query: z.object({
       path: z
         .array(z.string(), wrongNumber)
@@ -46,7 +46,7 @@ export const audienceApi = callsApi("Content manager", [
     result: viewsOfPaths,
     run: async ({ db, settings, query: { path, days } }) => {
       path.forEach(readPath);
-      return { isCounted: settings.countsAudience, views: await findViewsOf(db, readDays(days), path) };
+      return { isCounted: settings.countsAudience, ...(await findTrendsOf(db, readDays(days), path)) };
     },
   }),
 ]);

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#http/client/api.ts";
-import { mostAskedPaths, type ViewsOfPaths } from "./audience.ts";
+import { mostAskedPaths, type Trend, type ViewsOfPaths } from "./audience.ts";
 
 /** Period of the page views, in days. */
 export const shownDays = 30;
@@ -13,11 +13,20 @@ export const audienceQuery = (path?: string) =>
     queryFn: () => api("GET /api/admin/audience", { query: { days: String(shownDays), path } }),
   });
 
+/** The views of a page in the last 30 days. */
+export interface PageViews {
+  total: number;
+  /** Null without views. */
+  trend: Trend | null;
+}
+
+export type ViewsByPath = ReadonlyMap<string, PageViews>;
+
 /**
  * Returns the page views of the last 30 days by path. The map is empty while they load, so that a column keeps its width. Returns
  * null if views are not counted or no path has a page.
  */
-export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null {
+export function useViewsOf(paths: string[]): ViewsByPath | null {
   // Paths with `#` are sections of another entry's page, which is only counted as a whole.
   const pagePaths = [...new Set(paths)].filter((path) => !path.includes("#")).slice(0, mostAskedPaths);
   const { data } = useQuery({
@@ -29,7 +38,9 @@ export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null 
   });
   if (pagePaths.length === 0 || data?.isCounted === false) return null;
   if (!data) return new Map();
-  return new Map(pagePaths.map((path) => [path, data.views[path] ?? 0]));
+  return new Map(
+    pagePaths.map((path) => [path, { total: data.views[path] ?? 0, trend: data.trends[path] ?? null }]),
+  );
 }
 
 /** Keeps the URL below its length limit, even with the longest slugs. */
@@ -49,5 +60,6 @@ async function readViews(paths: string[]): Promise<ViewsOfPaths> {
   return {
     isCounted: answers.every(({ isCounted }) => isCounted),
     views: Object.assign({}, ...answers.map(({ views }) => views)),
+    trends: Object.assign({}, ...answers.map(({ trends }) => trends)),
   };
 }

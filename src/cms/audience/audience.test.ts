@@ -11,6 +11,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { type Audience, audience } from "./audience.ts";
 import { utcDay } from "./days.ts";
 import { erasePageViews } from "./find-audience.server.ts";
+import { pageViews } from "./page-view.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -73,10 +74,32 @@ test("the views of several paths are answered together, without those that nobod
   await site.write();
   const getViews = async (query: string) => await call("GET", `/api/admin/audience/pages?${query}`);
   const answer = await getViews("path=/vendors/addepar&path=/Vendors/&path=/faq");
-  expect(await answer.json()).toEqual({ isCounted: true, views: { "/vendors/addepar": 2, "/Vendors/": 1 } });
+  const { trends, ...counts } = await answer.json();
+  expect(counts).toEqual({ isCounted: true, views: { "/vendors/addepar": 2, "/Vendors/": 1 } });
+  expect(Object.keys(trends)).toEqual(["/vendors/addepar", "/Vendors/"]);
   for (const query of ["", "path=/admin", `${"path=/vendors&".repeat(101)}`, "path=/vendors&days=0"])
     expect([query.slice(0, 30), (await getViews(query)).status]).toEqual([query.slice(0, 30), 400]);
   expect((await app.fetch("/api/admin/audience/pages?path=/vendors")).status).toBe(401);
+});
+
+test("the trends of several paths rise and fall with their days, in one statement", async () => {
+  await app.db.insert(pageViews).values([
+    { day: utcDay(2), path: "/vendors/addepar", views: 4 },
+    { day: utcDay(0), path: "/vendors/addepar", views: 2 },
+    { day: utcDay(1), path: "/vendors", views: 1 },
+    { day: utcDay(3), path: "/vendors", views: 9 },
+  ]);
+  const query = "days=3&path=/vendors/addepar&path=/vendors&path=/faq";
+  const { views, trends } = await (await call("GET", `/api/admin/audience/pages?${query}`)).json();
+  expect(views).toEqual({ "/vendors/addepar": 6, "/vendors": 1 });
+  expect(trends).toEqual({
+    "/vendors/addepar": { line: "M1,1L48,19L95,10", peak: { day: utcDay(2), views: 4 } },
+    "/vendors": { line: "M1,19L48,1L95,19", peak: { day: utcDay(1), views: 1 } },
+  });
+  const { trend } = await read("?days=3&path=/vendors/addepar");
+  expect(trend).toEqual(trends["/vendors/addepar"]);
+  expect((await read("?days=1&path=/vendors/addepar")).trend?.line).toBe("M48,1Z");
+  expect((await read("?path=/faq")).trend).toBeNull();
 });
 
 describe("a page view", () => {
@@ -234,6 +257,7 @@ describe("the API", () => {
         { day: utcDay(), views: 2 },
       ],
       total: 14,
+      trend: { line: "M1,1L95,16", peak: { day: utcDay(1), views: 12 } },
       paths: [
         { path: "/b", views: 9 },
         { path: "/a", views: 5 },

@@ -6,6 +6,18 @@ export const mostDays = 400;
 /** The maximum number of paths in a response. */
 export const mostPaths = 50;
 
+/** The size of a trend's drawing. */
+export const trendSize = { width: 96, height: 20 };
+
+/** Views by day as a line. */
+const trend = z.object({
+  /** The path of an SVG of `trendSize`. */
+  line: z.string(),
+  /** The day with the most views, the first of several. */
+  peak: z.object({ day: z.string(), views: z.int() }),
+});
+export type Trend = z.infer<typeof trend>;
+
 /** Page views of the last days, for the whole site or one path. */
 export const audience = z.object({
   /** False if the setting AUDIENCE disables counting. */
@@ -13,6 +25,8 @@ export const audience = z.object({
   /** Every day of the period in UTC, oldest first. */
   days: z.array(z.object({ day: z.string(), views: z.int() })),
   total: z.int(),
+  /** Null without views. */
+  trend: trend.nullable(),
   /** Most read first. */
   paths: z.array(z.object({ path: z.string(), views: z.int() })),
 });
@@ -21,7 +35,11 @@ export const audience = z.object({
 export const mostAskedPaths = 100;
 
 /** Page views of several paths. */
-export const viewsOfPaths = z.object({ isCounted: z.boolean(), views: z.record(z.string(), z.int()) });
+export const viewsOfPaths = z.object({
+  isCounted: z.boolean(),
+  views: z.record(z.string(), z.int()),
+  trends: z.record(z.string(), trend),
+});
 
 export type ViewsOfPaths = z.infer<typeof viewsOfPaths>;
 

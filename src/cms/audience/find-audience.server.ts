@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { type Audience, mostDays, mostPaths } from "./audience.ts";
+import { type Audience, mostDays, mostPaths, type ViewsOfPaths } from "./audience.ts";
 import { utcDay } from "./days.ts";
 import { pagePathOf } from "./page-request.server.ts";
 import { pageViews } from "./page-view.table.ts";
+import { drawTrend } from "./trend.server.ts";
 
 const sumOfViews = sql<number>`sum(${pageViews.views})`.mapWith(Number);
 
@@ -13,7 +14,7 @@ export async function findAudience(
   days: number,
   path: string | null,
 ): Promise<Omit<Audience, "isCounted">> {
-  const period = Array.from({ length: days }, (_, index) => utcDay(days - 1 - index));
+  const period = periodOf(days);
   const isMeant = and(
     gte(pageViews.day, period[0] ?? ""),
     path === null ? undefined : eq(pageViews.path, path),
@@ -32,7 +33,36 @@ export async function findAudience(
     .limit(mostPaths);
   const viewsOf = new Map(byDay.map(({ day, views }) => [day, views]));
   const counted = period.map((day) => ({ day, views: viewsOf.get(day) ?? 0 }));
-  return { days: counted, total: counted.reduce((sum, { views }) => sum + views, 0), paths };
+  const total = counted.reduce((sum, { views }) => sum + views, 0);
+  return { days: counted, total, trend: drawTrend(counted), paths };
+}
+
+/** The dates of the last `days` days including today, oldest first. */
+const periodOf = (days: number) => Array.from({ length: days }, (_, index) => utcDay(days - 1 - index));
+
+/** Like `findViewsOf`, with the views by day as a line. One statement for all paths. */
+export async function findTrendsOf(
+  db: Database,
+  days: number,
+  paths: string[],
+): Promise<Pick<ViewsOfPaths, "views" | "trends">> {
+  const pages = paths.map((path) => [path, pagePathOf(path)] as const);
+  const counted = [...new Set(pages.flatMap(([, page]) => page ?? []))];
+  const period = periodOf(days);
+  const rows = await db
+    .select()
+    .from(pageViews)
+    .where(and(gte(pageViews.day, period[0] ?? ""), inArray(pageViews.path, counted)));
+  const byPage = Map.groupBy(rows, ({ path }) => path);
+  const read = pages.flatMap(([path, page]) => {
+    const viewsOn = new Map(byPage.get(page ?? "")?.map(({ day, views }) => [day, views]));
+    const trend = drawTrend(period.map((day) => ({ day, views: viewsOn.get(day) ?? 0 })));
+    return trend ? [{ path, trend, total: viewsOn.values().reduce((sum, views) => sum + views, 0) }] : [];
+  });
+  return {
+    views: Object.fromEntries(read.map(({ path, total }) => [path, total])),
+    trends: Object.fromEntries(read.map(({ path, trend }) => [path, trend])),
+  };
 }
 
 /**

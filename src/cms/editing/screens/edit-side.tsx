@@ -5,6 +5,7 @@ import { useAdminGroups } from "#cms/admin/groups.ts";
 import { badgesOf } from "#cms/admin/type.tsx";
 import { usedByQuery } from "#cms/admin/used-by.query.ts";
 import { audienceQuery, shownDays } from "#cms/audience/audience.query.ts";
+import { peakWords, TrendLine } from "#cms/audience/trend-line.tsx";
 import type { Use } from "#cms/engine/references/use.ts";
 import { revisionsQuery } from "#cms/history/screens/history.query.ts";
 import { RevisionsDialog } from "#cms/history/screens/revisions-dialog.tsx";
@@ -141,6 +142,17 @@ function EditViews({ entry }: { entry: EntryData }) {
     <>
       <dt className="text-muted">Views, {shownDays} days</dt>
       <dd className="text-right tabular-nums">{formatCount(data.total)}</dd>
+      {data.trend && (
+        <>
+          <dt className="text-muted">By day</dt>
+          <dd className="flex flex-col items-end gap-1">
+            <TrendLine trend={data.trend} />
+            <span aria-hidden="true" className="text-13 text-muted">
+              {peakWords(data.trend)}
+            </span>
+          </dd>
+        </>
+      )}
     </>
   );
 }

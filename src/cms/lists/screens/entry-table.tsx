@@ -4,7 +4,8 @@ import { useMay } from "#accounts/editor-context.ts";
 import { SelectPage, SelectRow, useRowSelect } from "#cms/admin/select-box.tsx";
 import { type AdminType, badgesOf } from "#cms/admin/type.tsx";
 import type { RowSelection } from "#cms/admin/use-selection.ts";
-import { shownDays, useViewsOf } from "#cms/audience/audience.query.ts";
+import { shownDays, useViewsOf, type ViewsByPath } from "#cms/audience/audience.query.ts";
+import { TrendLine } from "#cms/audience/trend-line.tsx";
 import type { EntryData } from "#http/client/calls.ts";
 import { formatCount, preview } from "#shared/text.ts";
 import { formatMoment, formatShort } from "#ui/admin/formats.ts";
@@ -91,8 +92,8 @@ function Row({
   onSave,
   lookedAt,
   views,
-}: ListProps & { entry: EntryData; views: ReadonlyMap<string, number> | null }) {
-  const count = views?.get(publicPathOf(type, entry) ?? "");
+}: ListProps & { entry: EntryData; views: ViewsByPath | null }) {
+  const read = views?.get(publicPathOf(type, entry) ?? "");
   return (
     <tr
       data-row={entry.id}
@@ -127,7 +128,14 @@ function Row({
         </time>
       </Cell>
       {views && (
-        <Cell column={{ from: "lg", isNumeric: true }}>{count !== undefined && formatCount(count)}</Cell>
+        <Cell column={{ from: "lg", isNumeric: true }}>
+          {read && (
+            <span className="inline-flex items-center gap-2">
+              {read.trend && <TrendLine trend={read.trend} />}
+              {formatCount(read.total)}
+            </span>
+          )}
+        </Cell>
       )}
       <td className="pr-4 pl-1 text-right whitespace-nowrap">
         <RowButtons type={type} entry={entry} actions={actions} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { shownDays } from "#cms/audience/audience.query.ts";
+import { type PageViews, shownDays } from "#cms/audience/audience.query.ts";
+import { TrendLine } from "#cms/audience/trend-line.tsx";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
@@ -23,7 +24,7 @@ export function ArticleCard({
 }: {
   article: ArticleRow;
   /** In the last 30 days; undefined if views are not counted. */
-  views: number | undefined;
+  views: PageViews | undefined;
   onEdit: () => void;
   onReview: () => void;
   onDelete: () => void;
@@ -114,15 +115,16 @@ const Headline = ({ article }: { article: ArticleRow }) => (
   </div>
 );
 
-const Meta = ({ article, views }: { article: ArticleRow; views: number | undefined }) => (
+const Meta = ({ article, views }: { article: ArticleRow; views: PageViews | undefined }) => (
   <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
     {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
     <time dateTime={article.date}>{formatDate(article.date)}</time>
     {article.wordCount !== null && <span>{pluralize(article.wordCount, "word")}</span>}
     {article.readingTime !== null && <span>{article.readingTime} min read</span>}
     {views !== undefined && (
-      <span>
-        {pluralize(views, "view")} in {shownDays} days
+      <span className="inline-flex items-center gap-2">
+        {pluralize(views.total, "view")} in {shownDays} days
+        {views.trend && <TrendLine trend={views.trend} />}
       </span>
     )}
     {article.reviewedBy && article.reviewedAt && (
