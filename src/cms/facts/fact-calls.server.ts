@@ -25,10 +25,12 @@ import {
   dueFacts,
   entryFacts,
   type FieldCoverage,
+  factWeeks,
   researchPriorities,
   reviewReasons,
   unsourcedFacts,
 } from "./fact.schema.ts";
+import { findFactWeeks } from "./fact-weeks.server.ts";
 import { type CitedSource, factsOf, hashValue, listCitations } from "./facts.server.ts";
 import { findPassages } from "./passages.ts";
 
@@ -88,6 +90,14 @@ export const factCalls = (types: ContentType[]) =>
       query: z.object(kindQuery),
       result: coverage,
       run: ({ db, query }) => computeCoverage(db, factTypeOf(types, query.kind)),
+    }),
+    call("GET /api/admin/facts-weeks", {
+      ...common,
+      summary:
+        "Published facts last checked in each of the last eight weeks, and checks that expire in the coming ones",
+      query: z.object(kindQuery),
+      result: factWeeks,
+      run: ({ db, query }) => findFactWeeks(db, factTypeOf(types, query.kind)),
     }),
     call("GET /api/admin/facts-plan", {
       ...common,

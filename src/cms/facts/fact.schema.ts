@@ -2,6 +2,7 @@ import { z } from "zod";
 import { capabilityLevels, factStates, fetchOutcomes, sourceKinds, verdicts } from "#cms/engine/evidence.ts";
 import { evidenceMarks } from "#cms/engine/marks.ts";
 import { entryData } from "#http/client/calls.ts";
+import { barChart } from "#shared/bar-chart.ts";
 
 const sourceOf = z.object({
   url: z.string(),
@@ -41,6 +42,10 @@ const researchPriority = z.object({
 });
 export type ResearchPriority = z.infer<typeof researchPriority>;
 export const researchPriorities = z.object({ items: z.array(researchPriority) });
+
+/** The facts last checked in each of the last weeks, and the checks that expire in each of the coming ones. */
+export const factWeeks = z.object({ checked: barChart, due: barChart });
+export type FactWeeks = z.infer<typeof factWeeks>;
 
 /** Reasons a citation needs review, also the queue's filters. */
 export const reviewReasons = ["due", "source-changed", "source-gone", "disputed"] as const;

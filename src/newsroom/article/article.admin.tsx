@@ -13,6 +13,7 @@ import { useDebounced } from "#ui/form/use-debounced.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { NewsroomWeek } from "../desk/newsroom-week.tsx";
 import type { ArticleRow } from "./article.schema.ts";
 import { ArticleCard } from "./desk/article-card.tsx";
 import { ArticleCounters } from "./desk/article-counters.tsx";
@@ -40,6 +41,7 @@ export function Articles() {
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
       <ArticleCounters />
+      <NewsroomWeek />
       <div ref={keepFocus}>
         <ArticleFilters view={view} total={rows.data?.total} onChange={change} />
         {rows.data ? (

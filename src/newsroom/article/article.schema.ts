@@ -11,6 +11,7 @@ import {
   textListInput,
   webAddressInput,
 } from "#cms/engine/input.ts";
+import { barChart } from "#shared/bar-chart.ts";
 import { articles } from "./article.table.ts";
 import { articleRights, articleStatuses } from "./article-status.ts";
 
@@ -87,6 +88,15 @@ export const articleCounts = z.object({
 });
 
 export type ArticleCounts = z.infer<typeof articleCounts>;
+
+/** The newsroom's work on each of the last seven days. */
+export const newsroomWeek = z.object({
+  fetched: barChart,
+  setAside: barChart,
+  rewritten: barChart,
+  published: barChart,
+});
+export type NewsroomWeek = z.infer<typeof newsroomWeek>;
 
 const longestText = 200_000;
 const longText = (label: string) => limitedText(label, longestText);

@@ -9,8 +9,15 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { findNewsroomWeek } from "../desk/newsroom-week.server.ts";
 import { articleContent } from "./article.content.server.ts";
-import { type Article, articleCounts, articleEntity, articleRowPage } from "./article.schema.ts";
+import {
+  type Article,
+  articleCounts,
+  articleEntity,
+  articleRowPage,
+  newsroomWeek,
+} from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { reviewArticle } from "./article-review.server.ts";
 import { articleReview } from "./article-review.ts";
@@ -42,6 +49,12 @@ export const newsroomApi = callsApi("Article", [
     summary: "Number of articles of each status",
     result: articleCounts,
     run: ({ db }) => countArticles(db),
+  }),
+  call("GET /api/admin/news/week", {
+    action: "content:read",
+    summary: "Articles fetched, set aside, rewritten and first published on each of the last seven days",
+    result: newsroomWeek,
+    run: ({ db }) => findNewsroomWeek(db),
   }),
   call("GET /api/admin/news/{id}", {
     action: "content:read",

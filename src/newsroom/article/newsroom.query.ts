@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { api } from "#http/client/api.ts";
+import { api, apiQuery } from "#http/client/api.ts";
 import { callApi } from "#http/client/calls.ts";
 import { articleRowPage } from "./article.schema.ts";
 
@@ -37,6 +37,12 @@ export const articleCountsQuery = queryOptions({
   ...alwaysFresh,
   queryKey: ["admin", "news", "counts"],
   queryFn: () => api("GET /api/admin/news/counts"),
+});
+
+/** The newsroom's work of the last seven days. */
+export const newsroomWeekQuery = queryOptions({
+  ...apiQuery("GET /api/admin/news/week"),
+  staleTime: 60_000,
 });
 
 export const categoriesQuery = queryOptions({

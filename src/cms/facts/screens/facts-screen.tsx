@@ -4,6 +4,7 @@ import { useAdminGroups } from "#cms/admin/groups.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
+import { BarChartFigure } from "#ui/admin/bar-chart-figure.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ViewTabLink } from "#ui/admin/view-tab.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,7 +19,13 @@ import { EntryFactsScreen } from "./entry-facts-screen.tsx";
 import { entryFactsHref, proposalsHref, queueHref, viewHref } from "./fact-address.ts";
 import { FactQueue } from "./fact-queue.tsx";
 import { contradictionWords, reasonLabels } from "./fact-words.ts";
-import { contradictionsQuery, coverageQuery, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
+import {
+  contradictionsQuery,
+  coverageQuery,
+  dueFactsQuery,
+  factWeeksQuery,
+  type QueueOrder,
+} from "./facts.query.ts";
 import { UnsourcedList } from "./unsourced-list.tsx";
 
 /**
@@ -68,6 +75,7 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
       {view === "coverage" && (
         <>
+          <FactWeeksCharts kind={kind} />
           <CoverageTable kind={kind} plural={plural} />
           <CoveragePlan kind={kind} />
         </>
@@ -140,6 +148,29 @@ function ContradictionList({ kind, plural, page }: { kind: string; plural: strin
         onChange={(next) => void navigate(viewHref("contradictions", next))}
       />
     </div>
+  );
+}
+
+/** How many facts were checked in the last weeks, and how many checks expire in the coming ones. */
+function FactWeeksCharts({ kind }: { kind: string }) {
+  const query = useQuery(factWeeksQuery(kind));
+  const { data } = query;
+  if (!data) return <NotLoaded what="weeks" query={query} lines={4} />;
+  return (
+    <section aria-label="Checks by week" className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      <BarChartFigure
+        title="Facts last checked, by week"
+        step="Week of"
+        empty="No fact was checked in the last eight weeks."
+        chart={data.checked}
+      />
+      <BarChartFigure
+        title="Facts due for a check, by week"
+        step="Week of"
+        empty="No check expires in the next eight weeks."
+        chart={data.due}
+      />
+    </section>
   );
 }
 

@@ -46,6 +46,10 @@ export const contradictionsQuery = (kind: string, page: number) =>
 export const coverageQuery = (kind: string) =>
   queryOptions({ ...apiQuery("GET /api/admin/facts-coverage", { query: { kind } }), staleTime: 60_000 });
 
+/** The facts checked in the last weeks and due in the coming ones. */
+export const factWeeksQuery = (kind: string) =>
+  queryOptions({ ...apiQuery("GET /api/admin/facts-weeks", { query: { kind } }), staleTime: 60_000 });
+
 /** The published entries whose facts need research, the most rewarding first. */
 export const coveragePlanQuery = (kind: string) =>
   queryOptions({ ...apiQuery("GET /api/admin/facts-plan", { query: { kind } }), staleTime: 60_000 });
