@@ -38,6 +38,18 @@ test("fetching feeds counts and lists new items, and reports errors by feed", as
   await expect(page.getByRole("list", { name: "Errors" })).toContainText("answered with status 500");
 });
 
+test("the week's work is charted, with its numbers as a table", async ({ page }) => {
+  await page.goto("/admin/news");
+  const week = page.getByRole("region", { name: "The last seven days" });
+  const fetched = week.getByRole("figure").filter({ hasText: "Fetched, last 7 days" });
+  await fetched.getByText("As a table: Fetched").click();
+  await expect(fetched.getByRole("row")).toHaveCount(8);
+  await expect(fetched.getByRole("row").last()).toContainText(/\d+$/);
+  await expect(week.getByRole("figure").filter({ hasText: "Set aside" })).toContainText(
+    "No article was set aside.",
+  );
+});
+
 test("an article is written with every field filled in", async ({ page }) => {
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "Create Article" }).click();

@@ -21,7 +21,7 @@ export async function findNewsroomWeek(db: Database): Promise<NewsroomWeek> {
   const rows = await db
     .select({ kind: sql<keyof NewsroomWeek>`kind`, day: sql<string>`day`, count: sql<number>`count(*)::int` })
     .from(sql`(
-      ${momentsOf("fetched", articles.createdAt, sql`${articles} where ${isNotNull(articles.feedId)}`, since)} union all
+      ${momentsOf("fetched", articles.createdAt, sql`${articles} where ${isFetched}`, since)} union all
       ${momentsOf("setAside", articleDesk.setAsideAt, sql`${articleDesk} where true`, since)} union all
       ${momentsOf("rewritten", rewriteRuns.finishedAt, sql`${rewriteRuns} where ${eq(rewriteRuns.state, "done")}`, since)} union all
       select 'published' as kind, ${dayOf(sql`min(${publications.publishedAt})`)} as day from ${publications}
@@ -42,6 +42,9 @@ export async function findNewsroomWeek(db: Database): Promise<NewsroomWeek> {
     published: chartOf("published"),
   };
 }
+
+/** Feeds of the setting NEWS_FEED_URLS have no id, but their items have a guid. */
+const isFetched = sql`(${isNotNull(articles.feedId)} or ${isNotNull(articles.originalGuid)})`;
 
 const dayOf = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
 

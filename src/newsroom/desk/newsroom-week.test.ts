@@ -30,8 +30,10 @@ test("each article counts on the day it was fetched, set aside, rewritten and fi
       { ...buildArticle({ slug: "one" }), ...fromFeed },
       { ...buildArticle({ slug: "two" }), ...fromFeed, createdAt: daysAgo(6) },
       { ...buildArticle({ slug: "old" }), ...fromFeed, createdAt: daysAgo(7) },
+      // From a feed of the settings, which has no id.
+      { ...buildArticle({ slug: "set" }), feedId: null, originalGuid: "guid-1", createdAt: daysAgo(4) },
       // Written by an editor.
-      { ...buildArticle({ slug: "own" }), feedId: null, createdAt: daysAgo(1) },
+      { ...buildArticle({ slug: "own" }), feedId: null, originalGuid: null, createdAt: daysAgo(1) },
     ])
     .returning();
   const [one = 0, two = 0, old = 0] = [first?.id, second?.id, third?.id];
@@ -54,12 +56,12 @@ test("each article counts on the day it was fetched, set aside, rewritten and fi
     { ...published, articleId: old, publishedAt: daysAgo(0) },
   ]);
   const charts = await week();
-  expect(counts(charts.fetched)).toEqual([1, 0, 0, 0, 1, 0, 0]);
+  expect(counts(charts.fetched)).toEqual([1, 0, 1, 0, 1, 0, 0]);
   expect(counts(charts.setAside)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(counts(charts.rewritten)).toEqual([0, 0, 0, 0, 0, 1, 0]);
   expect(counts(charts.published)).toEqual([0, 0, 0, 1, 0, 0, 0]);
   expect([charts.fetched.total, charts.fetched.bars]).toEqual([
-    2,
-    expect.stringMatching(/^M0 40v-40h[^M]+M[^M]+Z$/),
+    3,
+    expect.stringMatching(/^M0 40v-40h[^M]+M[^M]+M[^M]+Z$/),
   ]);
 });
