@@ -172,9 +172,10 @@ const commandPlace = ({ label, key, run }: PageCommand): Place => ({
 });
 
 const screensOf = (groups: AdminGroup[], records: AdminRecord[]): Place[] => [
-  ...[...groups, { label: "Records", tabs: records }].flatMap((group) =>
+  ...groups.flatMap((group) =>
     group.tabs.map(({ slug, label }) => addressPlace(placeHref({ slug }), label, group.label)),
   ),
+  ...records.map(({ slug, label, command = label }) => addressPlace(placeHref({ slug }), command, "Records")),
   ...groups
     .flatMap(({ tabs }) => tabs)
     .flatMap(({ slug, label, desk }) =>

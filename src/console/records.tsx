@@ -7,6 +7,7 @@ import {
   Link2,
   ListTodo,
   type LucideIcon,
+  Replace,
   SearchX,
   Settings,
   Trash2,
@@ -27,6 +28,7 @@ import { AuditScreen } from "#cms/history/screens/audit-screen.tsx";
 import { TrashScreen } from "#cms/history/screens/trash-screen.tsx";
 import { LinksScreen } from "#cms/links/screens/links-screen.tsx";
 import { MediaScreen } from "#cms/media/screens/media-screen.tsx";
+import { ReplaceScreen } from "#cms/replace/screens/replace-screen.tsx";
 import { SearchScreen } from "#cms/search/screens/search-screen.tsx";
 import { SettingsScreen } from "#cms/settings/screens/settings-screen.tsx";
 import type { TodoLine } from "#cms/todo/todo.ts";
@@ -49,8 +51,13 @@ export interface AdminRecord {
   /** The name in the rail, if the label is too long. */
   short?: string;
   lead?: string;
-  /** Its place in the rail: the daily work above the content types, the tools below them, or the account menu. */
-  part: "work" | "tools" | "account";
+  /** The name in the palette, if it differs from the label. */
+  command?: string;
+  /**
+   * Its place in the rail: the daily work above the content types, the tools below them, or the account menu. A command is only in the
+   * palette.
+   */
+  part: "work" | "tools" | "account" | "command";
   Icon: LucideIcon;
   /** True for a screen that also needs the rail's width. */
   isWide?: boolean;
@@ -122,6 +129,16 @@ export const records: AdminRecord[] = [
     short: "Import",
     lead: "Import, bulk-edit or export entries.",
     Screen: TransferScreen,
+  },
+  {
+    slug: "replace",
+    needs: "content:publish",
+    part: "command",
+    Icon: Replace,
+    label: "Find and replace",
+    command: "Find and replace…",
+    lead: "Words in the texts of all entries. You choose where they are replaced.",
+    Screen: ReplaceScreen,
   },
   {
     slug: "trash",

@@ -34,6 +34,7 @@ import { usedByApi } from "#cms/links/used-by.server.ts";
 import { choicesApi } from "#cms/lists/choices.server.ts";
 import { listViewsApi } from "#cms/lists/list-view-calls.server.ts";
 import { neighborsApi } from "#cms/lists/neighbors.server.ts";
+import { replaceApi } from "#cms/replace/replace-calls.server.ts";
 import { editorsSearchApi } from "#cms/search/editors-search.server.ts";
 import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";
 import { searchReads } from "#cms/search/search-reads.server.ts";
@@ -254,6 +255,7 @@ export const editingApis = [
   exportsApi(contentTypes),
   importsApi(contentTypes),
   linksApi(contentTypes),
+  replaceApi(contentTypes),
   draftsApi(contentTypes),
   draftTalkApi(contentTypes),
   undoTokenApi(contentTypes, suggestionSenders.count),

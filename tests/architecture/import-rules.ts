@@ -24,6 +24,7 @@ const rooms = [
   "cms/editing",
   "cms/media",
   "cms/lists",
+  "cms/replace",
   "cms/settings",
   "cms/transfer",
   "cms/suggestions",

@@ -36,3 +36,7 @@ export function listedEntryHref(
 /** The address of a list with its filter and order. */
 export const listHref = (tab: string, query = "") =>
   `${routes.adminTab.href({ tab })}${query === "" ? "" : `?${query}`}`;
+
+/** The screen that finds words in all entries and replaces them. */
+export const replaceHref = (find: string, replacement: string) =>
+  `${routes.adminTab.href({ tab: "replace" })}?${new URLSearchParams({ find, with: replacement })}`;

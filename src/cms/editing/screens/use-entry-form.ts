@@ -4,6 +4,7 @@ import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 
 import { useEditor } from "#accounts/editor-context.ts";
 import { type EntryCalls, useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { useRenameOffer } from "#cms/admin/use-rename-offer.ts";
 import {
   CallFailure,
   type EntryData,
@@ -142,6 +143,7 @@ function useSave(
 ) {
   const toast = useToast();
   const words = labelsOf(type);
+  const offerRename = useRenameOffer(type);
   const plainCalls = useEntryCalls(type);
   const calls = writes ?? plainCalls;
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -150,7 +152,7 @@ function useSave(
   const save = async (values: FieldValues) => {
     setFailure(null);
     const sent = structuredClone(form.getValues());
-    const isNew = !base.current;
+    const before = base.current;
     let saved: EntryData;
     try {
       saved = await (base.current
@@ -168,7 +170,11 @@ function useSave(
       draft.end();
       onSaved(saved);
     }
-    toast({ title: "Success", description: isNew ? words.created : words.updated });
+    toast({
+      title: "Success",
+      description: before ? words.updated : words.created,
+      ...offerRename(before, saved),
+    });
   };
 
   /** Keeps input typed during the save, in dialogs too. */

@@ -130,8 +130,9 @@ interface SavedBatch<Item> {
 }
 
 /**
- * Saves entries of one type one after another, so that other requests run in between and a rejected entry does not affect the rest.
- * They form one batch, which can be undone as a whole. Saves made before an unexpected error can be undone too.
+ * Saves entries one after another, so that other requests run in between and a rejected entry does not affect the rest. They form one
+ * batch, which can be undone as a whole. The log shows it under the type's kind, even if it contains entries of other types. Saves made
+ * before an unexpected error can be undone too.
  */
 export async function saveTogether<Item>(
   { kind }: ContentType,

@@ -70,7 +70,7 @@ async function undoWithin(
   const isDeletion = batch.action === deletedTogether;
   const { erased, ...saves } = isDeletion
     ? await restoreEntries(type, id, batch.entries, request)
-    : { erased: [], ...(await revertEntries(type, id, request)) };
+    : { erased: [], ...(await revertEntries(typeOf, id, request)) };
   const further = await undoFurther(db, type, id);
   const obstacles = [...saves.obstacles, ...further.obstacles];
   if (obstacles.length > 0) throw changedSince(obstacles);
@@ -128,20 +128,33 @@ function changedSince(obstacles: Obstacle[]): AppError {
  * Restores every entry that a batch changed to its previous revision, byte for byte and with its dates. Entries that the batch
  * created or restored move to the trash.
  */
-async function revertEntries(type: ContentType, batchId: number, request: SaveRequest): Promise<Undone> {
+async function revertEntries(
+  typeOf: (kind: string) => ContentType,
+  batchId: number,
+  request: SaveRequest,
+): Promise<Undone> {
+  const undone: Undone = { restored: 0, obstacles: [] };
   const saves = await listSaves(request.db, batchId);
-  return undoInParts(saves, (part) => revertSaves(type, part, request));
+  for (const [kind, ofKind] of Map.groupBy(saves, (one) => one.kind)) {
+    const { restored, obstacles } = await undoInParts(ofKind, (part) =>
+      revertSaves(typeOf(kind), part, request),
+    );
+    undone.restored += restored;
+    undone.obstacles.push(...obstacles);
+  }
+  return undone;
 }
 
 export interface SaveOfBatch extends RecordedSave, BatchEntry {
+  kind: string;
   action: string;
 }
 
 /** The saves of a batch, latest first. */
 async function listSaves(db: Database, batchId: number): Promise<SaveOfBatch[]> {
-  const { entryId, title, action, revisionId } = auditEntries;
+  const { kind, entryId, title, action, revisionId } = auditEntries;
   const rows = await db
-    .select({ entryId, title, action, revisionId })
+    .select({ kind, entryId, title, action, revisionId })
     .from(auditEntries)
     .where(eq(auditEntries.batchId, batchId))
     .orderBy(desc(auditEntries.id));

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import { useRenameOffer } from "#cms/admin/use-rename-offer.ts";
 import { CallFailure, type EntryData, newerOf } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -18,6 +19,7 @@ export function useInlineSave(type: AdminType): SaveField {
   const toast = useToast();
   const calls = useEntryCalls(type);
   const words = labelsOf(type);
+  const offerRename = useRenameOffer(type);
   const lastSaves = useRef(new Map<number, Promise<EntryData>>());
   const show = (id: number, fields: Record<string, unknown>) =>
     client.setQueriesData<ListPage>(
@@ -37,9 +39,10 @@ export function useInlineSave(type: AdminType): SaveField {
       .then((last) => calls.update(newerOf(last, entry), { [field]: value }));
     lastSaves.current.set(entry.id, save);
     save.then(
-      ({ updatedAt }) => {
-        show(entry.id, { updatedAt });
-        toast({ title: "Success", description: words.updated });
+      (saved) => {
+        show(entry.id, { updatedAt: saved.updatedAt });
+        const offer = field === type.titleField ? offerRename(entry, saved) : {};
+        toast({ title: "Success", description: words.updated, ...offer });
       },
       (error: unknown) => {
         if (lastSaves.current.get(entry.id) === save) lastSaves.current.delete(entry.id);

@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useFormLabel } from "#cms/admin/groups.ts";
+import { routes } from "#shared/routes.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
+import { Notice } from "#ui/admin/notice.tsx";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
+import { Link } from "#ui/link.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { type FoundField, longestPhrase, mostPlaces } from "../replace.schema.ts";
+import { useReplace } from "./use-replace.ts";
+import { wordsQuery } from "./words.query.ts";
+
+/** Finds words in all entries, and replaces them in the fields that the editor leaves ticked. The words are in the address. */
+export function ReplaceScreen() {
+  const [params] = useSearchParams();
+  const [find, replacement] = [params.get("find") ?? "", params.get("with") ?? ""];
+  const key = JSON.stringify([find, replacement]);
+  return (
+    <div className="flex max-w-240 flex-col gap-6">
+      <Words key={key} find={find} replacement={replacement} />
+      {find !== "" && <Found key={`found ${key}`} find={find} replacement={replacement} />}
+    </div>
+  );
+}
+
+function Words({ find, replacement }: { find: string; replacement: string }) {
+  const [, setParams] = useSearchParams();
+  const [words, setWords] = useState({ find, with: replacement });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.find.trim() !== "") setParams({ find: words.find.trim(), with: words.with.trim() });
+  };
+  return (
+    <form onSubmit={search} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Find"
+        className="min-w-[min(14rem,100%)] flex-1"
+        value={words.find}
+        maxLength={longestPhrase}
+        onChange={({ target }) => setWords({ ...words, find: target.value })}
+      />
+      <TextField
+        label="Replace with"
+        className="min-w-[min(14rem,100%)] flex-1"
+        value={words.with}
+        maxLength={longestPhrase}
+        onChange={({ target }) => setWords({ ...words, with: target.value })}
+      />
+      <Button type="submit">Find</Button>
+    </form>
+  );
+}
+
+function Found({ find, replacement }: { find: string; replacement: string }) {
+  const query = useQuery(wordsQuery(find, replacement));
+  const { replace, skipped } = useReplace();
+  return (
+    <>
+      {skipped.length > 0 && (
+        <Notice>
+          Left unchanged: {skipped.map(({ title, message }) => `“${title}” (${message})`).join(", ")}
+        </Notice>
+      )}
+      {query.data && !query.error ? (
+        <Fields
+          {...query.data}
+          find={find}
+          replacement={replacement}
+          replace={replace}
+          isStale={query.isFetching}
+        />
+      ) : (
+        <NotLoaded what="entries" query={query} />
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ type, id, field }: FoundField) => `${type} ${id} ${field}`;
+
+const fieldsAtATime = 100;
+
+function Fields({
+  fields,
+  isCut,
+  find,
+  replacement,
+  replace,
+  isStale,
+}: {
+  fields: FoundField[];
+  isCut: boolean;
+  find: string;
+  replacement: string;
+  replace: ReturnType<typeof useReplace>["replace"];
+  /** True while the fields are fetched again: their versions may have changed. */
+  isStale: boolean;
+}) {
+  // Choices by field. Other names are left out unless ticked, because they keep a former name findable.
+  const [choices, setChoices] = useState<Record<string, boolean>>({});
+  const [shown, setShown] = useState(fieldsAtATime);
+  const isChosen = (one: FoundField) => choices[keyOf(one)] ?? !one.isOtherName;
+  const chosen = fields.filter(isChosen);
+  const count = chosen.reduce((sum, one) => sum + one.count, 0);
+  const setAll = (isTicked: boolean) =>
+    setChoices(Object.fromEntries(fields.map((one) => [keyOf(one), isTicked])));
+  if (fields.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title="No other text contains these words"
+        text="The search looks for whole words, with the same capitals."
+      />
+    );
+  return (
+    <section aria-label="Found" className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        Found in {pluralize(fields.length, "field")}. {formatCount(chosen.length)} selected. Addresses never
+        change.
+        {isCut && ` These are the first ${formatCount(mostPlaces)}: replace them, then search again.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          isBusy={replace.isPending || isStale}
+          disabled={chosen.length === 0 || replacement === ""}
+          onClick={() => replace.mutate({ find, with: replacement, fields: chosen })}
+        >
+          {replace.isPending ? "Replacing..." : `Replace ${pluralize(count, "time")}`}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={replace.isPending}
+          onClick={() => setAll(chosen.length < fields.length)}
+        >
+          {chosen.length < fields.length ? "Select all" : "Select none"}
+        </Button>
+        {replacement === "" && <p className="text-13">Enter what to replace the words with.</p>}
+      </div>
+      <ul ref={keepFocusInList} tabIndex={-1} className="border-t border-rule outline-none">
+        {fields.slice(0, shown).map((one) => (
+          <Row
+            key={keyOf(one)}
+            found={one}
+            replacement={replacement}
+            isChosen={isChosen(one)}
+            isDisabled={replace.isPending}
+            onChoose={(isTicked) => setChoices({ ...choices, [keyOf(one)]: isTicked })}
+          />
+        ))}
+      </ul>
+      {fields.length > shown && (
+        <Button className="self-start" onClick={() => setShown(shown + fieldsAtATime)}>
+          {fields.length - shown} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  found: { type, kind, id, title, field, count, excerpts, isOtherName },
+  replacement,
+  isChosen,
+  isDisabled,
+  onChoose,
+}: {
+  found: FoundField;
+  replacement: string;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onChoose: (isTicked: boolean) => void;
+}) {
+  const labelOf = useFormLabel();
+  return (
+    <li className="border-b border-rule py-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <CheckboxField
+          className="min-w-0 flex-1"
+          label={`${title} › ${labelOf(kind, field)}`}
+          hint={isOtherName ? "Readers also find the entry by these names." : undefined}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <Link
+          to={routes.adminEntry.href({ tab: type, entry: String(id) })}
+          className="py-1 text-13 text-accent underline underline-offset-4"
+        >
+          Open<span className="sr-only"> {title}</span>
+        </Link>
+      </div>
+      <ul className="pl-6.5 text-14 text-muted">
+        {excerpts.map(({ before, found, after }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a field have no other key
+          <li key={place} className="wrap-anywhere">
+            {before}
+            {replacement === "" ? (
+              <mark>{found}</mark>
+            ) : (
+              <>
+                <del>{found}</del> <ins className="font-medium text-ink no-underline">{replacement}</ins>
+              </>
+            )}
+            {after}
+          </li>
+        ))}
+        {count > excerpts.length && <li>and {pluralize(count - excerpts.length, "more place")}</li>}
+      </ul>
+    </li>
+  );
+}

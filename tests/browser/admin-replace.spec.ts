@@ -1,0 +1,68 @@
+import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
+import { read, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+
+/** A renamed entry's old name can be replaced in all other entries. */
+
+test.beforeEach(({ page }) => signIn(page));
+
+test("a renamed vendor is renamed in the chosen texts, and one Undo restores them @release", async ({
+  page,
+}) => {
+  const old = unique("Blue Oak");
+  const create = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  };
+  const vendor = await create("/api/vendors", { name: old, description: `${old} counts.` });
+  const rival = await create("/api/vendors", { name: unique("Rival"), description: `Like ${old}, but red.` });
+  const faq = await create("/api/faq", { question: unique("Which?"), answer: `Take ${old}.` });
+
+  await page.goto(`/admin/vendors/${vendor}`);
+  const form = entryForm(page, "Edit Vendor");
+  const renamed = old.replace("Blue Oak", "Red Elm");
+  await form.getByLabel("Name").fill(renamed);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Replace ${old} by ${renamed} elsewhere…` }).click();
+
+  await expect(page.getByRole("heading", { name: "Find and replace" })).toBeVisible();
+  await expect(page.getByLabel("Find", { exact: true })).toHaveValue(old);
+  await expect(page.getByText("Found in 3 fields. 3 selected.")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "Like" }).first();
+  await expect(row).toContainText(`Like ${old} ${renamed}, but red.`);
+  await expectSound(page, "found words");
+  await page.getByRole("checkbox", { name: `${renamed} › Description` }).uncheck();
+  await page.getByRole("button", { name: "Replace 2 times" }).click();
+  await expect(toast(page, "Replaced 2 times in 2 entries")).toBeVisible();
+  expect((await read(page, "vendors", rival)).description).toBe(`Like ${renamed}, but red.`);
+  expect((await read(page, "faq", faq)).answer).toBe(`Take ${renamed}.`);
+  expect((await read(page, "vendors", vendor)).description).toBe(`${old} counts.`);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(toast(page, "2 entries restored")).toBeVisible();
+  expect((await read(page, "vendors", rival)).description).toBe(`Like ${old}, but red.`);
+  await expect(page.getByText("Found in 3 fields. 2 selected.")).toBeVisible();
+});
+
+test("the palette opens the search, which names what was changed in the meantime", async ({ page }) => {
+  const word = unique("Quince").replace(" ", "");
+  const data = { question: `What is ${word}?`, answer: "A fruit." };
+  const { id } = await (await page.request.post("/api/faq", { data })).json();
+  await page.goto("/admin/history");
+  await page.keyboard.press("Control+k");
+  await dialog(page, "Go to").getByLabel("A tab or an entry").fill("find and");
+  await page.getByRole("option", { name: /^Find and replace…/ }).click();
+  await page.getByLabel("Find", { exact: true }).fill(word);
+  await page.getByLabel("Replace with").fill("Apple");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Found in 1 field. 1 selected.")).toBeVisible();
+  expect((await page.request.put(`/api/faq/${id}`, { data: { answer: "A tree." } })).status()).toBe(200);
+  await page.getByRole("button", { name: "Replace 1 time" }).click();
+  await expect(toast(page, "Nothing was changed")).toBeVisible();
+  await expect(page.getByText(`“What is ${word}?” (It was changed in the meantime)`)).toBeVisible();
+  await page.getByRole("button", { name: "Replace 1 time" }).click();
+  await expect(toast(page, "Replaced 1 time in 1 entry")).toBeVisible();
+  await expect(page.getByText("No other text contains these words")).toBeVisible();
+});
