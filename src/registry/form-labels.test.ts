@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { formLabel } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import { adminGroups } from "./registry.admin.tsx";
 
 const folders: Record<string, string> = {

@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import { formLabel } from "#cms/engine/form-label.ts";
 import type { Action } from "#http/permission.ts";
-import { type AdminType, formLabel } from "./type.tsx";
+import type { AdminType } from "./type.tsx";
 
 /** A tab of the content manager: a content type with its list and forms, or a desk with several screens. */
 export interface AdminTab {

@@ -3,8 +3,8 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Descriptor, FieldOf, Row } from "#cms/engine/descriptor.ts";
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { titleCase } from "#cms/engine/form-label.ts";
 import type { EntryData } from "#http/client/calls.ts";
-import { fieldLabel } from "#shared/field-label.ts";
 import type { Tone } from "#ui/badge.tsx";
 import type { AdminColumn } from "./columns.ts";
 
@@ -80,8 +80,6 @@ interface AdminScreens<Entry> {
   linksOf?(entry: Entry): { label: string; to: string }[];
   /** Finds the path of an entry's page if the entry alone does not determine it. @throws CallFailure */
   findPath?(entry: Entry): Promise<string | null>;
-  /** Form labels that differ from the field's name in title case, such as `Clients` for `clientTypes`. */
-  formLabels?: Record<string, string>;
   /** Further fields that are unique to each entry. Bulk editing excludes them. */
   ownFields?: string[];
   /** The values of a new entry. */
@@ -166,13 +164,6 @@ export function labelsOf({
   };
 }
 
-/** Labels of fields that all forms share. */
-const commonLabels: Record<string, string> = { enableRelatedInfo: "Enable AI Related Info" };
-
-/** Returns a field's label in its type's form, for use on every screen. */
-export const formLabel = (type: Pick<AdminType, "formLabels"> | undefined, field: string): string =>
-  type?.formLabels?.[field] ?? commonLabels[field] ?? titleCase(fieldLabel(field));
-
 /** Returns the status badge of an entry, followed by its other badges. */
 export const badgesOf = (type: AdminType, entry: EntryData): AdminBadge[] => [
   statusBadge(type, entry),
@@ -195,5 +186,3 @@ function statusBadge({ status }: Pick<Descriptor, "status">, entry: Row): AdminB
 }
 
 const toneOf = (status: string) => (status === "draft" ? "warn" : "neutral");
-
-const titleCase = (text: string) => text.replace(/(?<!\S)\S/g, (letter) => letter.toUpperCase());

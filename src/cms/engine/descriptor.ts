@@ -70,8 +70,16 @@ interface EntryMethods<Entry> {
   searchTextsOf(entry: Entry): SearchedTexts;
 }
 
+/** The words that editors see for fields and values. */
+interface FieldWords<Field extends string> {
+  /** Form labels that differ from the field's name in title case, such as `Clients` for `clientTypes`. */
+  formLabels: Partial<Record<Field, string>>;
+  /** The labels of a choice's values, by field, where they differ from the values. */
+  choiceLabels: Partial<Record<Field, Readonly<Record<string, string>>>>;
+}
+
 /** Describes a content type to the engine, on the server and in the admin. */
-export interface Descriptor<Entry extends Row = Row> extends Facts, EntryMethods<Entry> {
+export interface Descriptor<Entry extends Row = Row> extends Facts, EntryMethods<Entry>, FieldWords<string> {
   /** The plural within a sentence, as in `3 of 12 vendors`. */
   plural: string;
   /** Every API path of the collection, `path` first. */
@@ -103,7 +111,10 @@ interface SlugRoute {
 }
 
 /** A descriptor as a type declares it. Field names are checked against the entry's fields. */
-interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Entry>> {
+interface Declaration<Entry extends Row>
+  extends Facts,
+    Partial<EntryMethods<Entry>>,
+    Partial<FieldWords<FieldOf<Entry>>> {
   plural?: string;
   /** Further API paths of the collection (contract, section 5). */
   aliases?: string[];
@@ -131,6 +142,8 @@ export const describeType = <Entry extends Row>({
 }: Declaration<Entry>): Descriptor<Entry> => ({
   plural: "entries",
   spellingFields: [],
+  formLabels: {},
+  choiceLabels: {},
   route: null,
   slugLimit: null,
   texts: [],

@@ -15,7 +15,14 @@ import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
-import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
+import {
+  beginImport,
+  getImport,
+  keyFields,
+  leaveLinesOut,
+  planImport,
+  readStoredParts,
+} from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { readSheetFile } from "./sheet-tasks.server.ts";
@@ -63,6 +70,8 @@ const rowAnswer = z.object({
   /** True if the changes to a published entry go to its draft. */
   isPrivate: z.boolean().optional(),
   message: z.string().nullable(),
+  /** The field whose value is the reason, and its text. */
+  fault: z.object({ field: z.string(), value: z.string() }).optional(),
 });
 
 const importAnswer = z.object({
@@ -89,10 +98,22 @@ const publicationAnswer = z.object({
   failures: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
+const line = z.int().min(1).max(10_000_000);
+
 const planInput = z.object({
   mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100).nullable()),
   key: z.string().max(100).optional(),
   as: z.enum(["draft", "live"]).default("draft"),
+  /** Texts to read instead of the file's. */
+  corrections: z
+    .array(z.object({ line, field: z.string().max(100), value: z.string().max(20_000) }))
+    .max(5000)
+    .default([]),
+});
+
+const commitInput = z.object({
+  /** Lines to leave out. */
+  leaveOut: z.array(line).max(5000).default([]),
 });
 
 const unknown = { 404: "Import not found" };
@@ -158,6 +179,9 @@ export function importsApi(types: ContentType[]) {
       action: "content:write",
       summary:
         "Run a planned import, all or nothing: one batch, which can be undone as a whole. An import that takes longer than five seconds returns 202 and continues in the background: poll GET /api/admin/imports/{id}",
+      body: commitInput,
+      isBodyOptional: true,
+      check: (c) => getImport(c.var.db, readId(c, { noun: "Import" })),
       result: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
       accepted: importAnswer,
       failures: {
@@ -165,8 +189,9 @@ export function importsApi(types: ContentType[]) {
         409: "It has no plan, is running or has been run, or entries have changed since it was planned",
         503: "It failed and wrote nothing; you can repeat it",
       },
-      run: async ({ c, db, params: { id } }) => {
+      run: async ({ c, db, params: { id }, body: { leaveOut } }) => {
         const { type } = await find(db, id);
+        await leaveLinesOut(db, id, leaveOut);
         await startImport(type, id, saveRequest(c));
         const answer = answerOf(await waitForEnd(db, id));
         const { state, batch, counts, message } = answer;
@@ -264,7 +289,7 @@ const stepsPerRow = 2;
 function mappingOf(
   type: ContentType,
   headers: string[],
-  { mapping, key, as }: z.infer<typeof planInput>,
+  { mapping, key, as, corrections }: z.infer<typeof planInput>,
 ): Mapping {
   const fieldsByName = transferFields(type);
   const fields = headers.map((_, index) => mapping[index] ?? null);
@@ -280,7 +305,9 @@ function mappingOf(
       "key",
       `No column is mapped to ${fieldsByName.get(keyField)?.label}, which rows are matched by`,
     );
-  return { fields, key: keyField, mode: as };
+  const other = corrections.find(({ field }) => !fieldsByName.has(field));
+  if (other) throw fault("corrections", `There is no field “${other.field}”`);
+  return { fields, key: keyField, mode: as, corrections };
 }
 
 const fault = (path: string, message: string) => invalidFields([{ path, message }]);

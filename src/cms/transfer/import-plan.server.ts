@@ -10,7 +10,7 @@ import { hasControlCharacters } from "#shared/text.ts";
 import { clearingCell, readCell, writeCell } from "./cells.ts";
 import type { ImportCounts } from "./import.table.ts";
 import type { SheetRow } from "./sheet-rows.ts";
-import { type TransferField, transferFields } from "./transfer-fields.server.ts";
+import { plainWords, type TransferField, transferFields } from "./transfer-fields.server.ts";
 
 export type Verdict = keyof ImportCounts;
 
@@ -34,6 +34,18 @@ export interface PlannedRow {
   isPrivate?: boolean;
   /** Why the line is skipped. */
   message: string | null;
+  /** The field whose value is the reason, and its text in the file. A correction can replace it. */
+  fault?: Fault;
+}
+
+export interface Fault {
+  field: string;
+  value: string;
+}
+
+/** A text to read instead of the file's, in the field of a line. */
+export interface Correction extends Fault {
+  line: number;
 }
 
 /** Maps a file's columns to fields, and says how its rows are read. */
@@ -44,15 +56,32 @@ export interface Mapping {
   key: string;
   /** Creates new entries as drafts, or with the file's status and public by default. */
   mode: "draft" | "live";
+  corrections?: Correction[];
 }
 
 /** Plans lines in parts. A planner serves one file's plan and remembers the earlier lines. */
-export async function planner(db: Database, type: ContentType, { fields, key, mode }: Mapping) {
+export async function planner(
+  db: Database,
+  type: ContentType,
+  { fields: mappedFields, key, mode, corrections = [] }: Mapping,
+) {
   const fieldsByName = transferFields(type);
+  const fields = [
+    ...mappedFields,
+    ...new Set(corrections.map(({ field }) => field).filter((field) => !mappedFields.includes(field))),
+  ];
   const columns = fields.flatMap((name, index) => {
     const field = name === null ? undefined : fieldsByName.get(name);
     return field ? [{ field, index }] : [];
   });
+  const correctedCells = Map.groupBy(corrections, ({ line }) => line);
+  const correct = (row: SheetRow): SheetRow => {
+    const own = correctedCells.get(row.line);
+    if (!own) return row;
+    const cells = fields.map((_, index) => row.cells[index] ?? "");
+    for (const { field, value } of own) cells[fields.indexOf(field)] = value;
+    return { ...row, cells };
+  };
   const lines = new Map<string, number>();
   const draftOwners = mode === "draft" ? await listDraftOwners(db, type) : new Map<number, string>();
   const context: PlanContext = { type, mode, columns, key: fieldsByName.get(key), draftOwners };
@@ -61,7 +90,8 @@ export async function planner(db: Database, type: ContentType, { fields, key, mo
     type,
     key === "slug" || !fields.includes("slug") ? null : await finderByKey(db, type, "slug"),
   );
-  return async (rows: SheetRow[]): Promise<PlannedRow[]> => {
+  return async (sheet: SheetRow[]): Promise<PlannedRow[]> => {
+    const rows = sheet.map(correct);
     const entries = await findEntries(rows.map((row) => keyOf(context, row)).filter(Boolean));
     const planned: PlannedRow[] = [];
     for (const [place, row] of rows.entries()) {
@@ -86,19 +116,21 @@ function slugClaims(type: ContentType, findBySlug: FindByKey | null) {
       const slug = comparable(slugOf(row));
       if (!slug) return row;
       const line = claimed.get(slug);
-      if (line !== undefined) return { ...row, ...refused(`Line ${line} has the same slug, “${slug}”`) };
+      if (line !== undefined)
+        return { ...row, ...refused(`Line ${line} has the same slug, “${slug}”`, slug) };
       claimed.set(slug, row.line);
       const owner = entriesBySlug.get(slug)?.[0];
       if (!owner || Number(owner.id) === row.id) return row;
-      return { ...row, ...refused(`The slug “${slug}” belongs to “${type.titleOf(owner)}”`) };
+      return { ...row, ...refused(`The slug “${slug}” belongs to “${type.titleOf(owner)}”`, slug) };
     });
   };
 }
 
-const refused = (message: string): Pick<PlannedRow, "verdict" | "changes" | "message"> => ({
+const refused = (message: string, slug: string): Partial<PlannedRow> => ({
   verdict: "skipped",
   changes: [],
   message,
+  fault: { field: "slug", value: slug },
 });
 
 interface PlanContext {
@@ -129,20 +161,33 @@ function planRow(context: PlanContext, row: SheetRow, { entries, lines }: Found)
   const rowKey = keyOf(context, row);
   const matches = rowKey ? (entries.get(rowKey) ?? []) : [];
   const [entry = null] = matches;
-  const skip = (message: string) => skipped(type, row.line, entry, message);
+  const skip = (message: string, field?: string) =>
+    skipped(type, row.line, entry, message, field === undefined ? undefined : faultAt(context, row, field));
   const before = rowKey ? lines.get(rowKey) : undefined;
-  if (before !== undefined) return skip(`Has the same ${key?.label} as line ${before}`);
+  if (before !== undefined) return skip(`Has the same ${key?.label} as line ${before}`, key?.name);
   if (rowKey) lines.set(rowKey, row.line);
   if (matches.length > 1)
     return skip(`${matches.length} entries have this ${key?.label}: match by slug or ID`);
   if (!entry && key?.name === "id" && rowKey)
-    return skip(`There is no entry with the ID ${rowKey.slice(0, 20)}`);
+    return skip(`There is no entry with the ID ${rowKey.slice(0, 20)}`, "id");
   const read = readRow(context, row, entry);
-  if ("fault" in read) return skip(read.fault);
+  if ("fault" in read) return skip(read.fault, read.field);
   return entry ? planUpdate(context, row, entry, read.values) : planCreation(context, row, read.values);
 }
 
-const skipped = (type: ContentType, line: number, entry: Row | null, message: string): PlannedRow => ({
+/** A field's text in the file, which a correction can replace. */
+const faultAt = ({ columns }: PlanContext, { cells }: SheetRow, name: string): Fault => {
+  const column = columns.find(({ field }) => field.name === name);
+  return { field: name, value: column ? (cells[column.index] ?? "") : "" };
+};
+
+const skipped = (
+  type: ContentType,
+  line: number,
+  entry: Row | null,
+  message: string,
+  fault?: Fault,
+): PlannedRow => ({
   line,
   verdict: "skipped",
   title: entry && type.titleOf(entry),
@@ -150,6 +195,7 @@ const skipped = (type: ContentType, line: number, entry: Row | null, message: st
   version: null,
   changes: [],
   message,
+  ...(fault && { fault }),
 });
 
 /** Returns the values of a row's cells, without empty cells and values the entry already has. */
@@ -157,31 +203,35 @@ function readRow(
   { columns }: PlanContext,
   { cells }: SheetRow,
   entry: Row | null,
-): { values: Row } | { fault: string } {
+): { values: Row } | { fault: string; field: string } {
   const values: Row = {};
   for (const { field, index } of columns) {
     const cell = soundText(cells[index] ?? "");
     if (field.name === "id" || cell.trim() === "") continue;
-    if (hasControlCharacters(cell)) return { fault: `${field.label} contains control characters` };
+    const faultOf = (fault: string) => ({ fault, field: field.name });
+    if (hasControlCharacters(cell)) return faultOf(`${field.label} contains control characters`);
     if (entry && soundText(String(writeCell(field.kind, entry[field.name]) ?? "")) === cell) continue;
-    const read = cell.trim() === clearingCell ? cleared(field) : readCell(field.kind, cell);
-    if ("fault" in read) return { fault: `${field.label}: ${read.fault}` };
+    const read = cell.trim() === clearingCell ? cleared(field) : readField(field, cell);
+    if ("fault" in read) return faultOf(`${field.label}: ${read.fault}`);
     values[field.name] = read.value;
   }
   return { values };
 }
 
+/** Reads a cell. A choice may be written as its value or its label. */
+function readField({ kind, choices }: TransferField, cell: string) {
+  const words = plainWords(cell);
+  return choices.has(words) ? { value: choices.get(words) } : readCell(kind, cell);
+}
+
 const cleared = ({ empty }: TransferField) =>
   empty === undefined ? { fault: "it cannot be empty" } : { value: empty };
 
-function planUpdate(
-  { type, mode, draftOwners }: PlanContext,
-  { line }: SheetRow,
-  entry: Row,
-  values: Row,
-): PlannedRow {
+function planUpdate(context: PlanContext, row: SheetRow, entry: Row, values: Row): PlannedRow {
+  const { type, mode, draftOwners } = context;
+  const { line } = row;
   const parsed = type.input.partial().safeParse(values);
-  if (!parsed.success) return skipped(type, line, entry, faultOf(parsed.error));
+  if (!parsed.success) return invalid(context, row, entry, parsed.error);
   const changes = changedFields(type, entry, parsed.data).map((field) => ({
     field,
     before: entry[field],
@@ -208,11 +258,13 @@ function planUpdate(
   };
 }
 
-function planCreation({ type, mode }: PlanContext, { line }: SheetRow, values: Row): PlannedRow {
+function planCreation(context: PlanContext, row: SheetRow, values: Row): PlannedRow {
+  const { type, mode } = context;
+  const { line } = row;
   const { field, visible } = type.status;
   const status = mode === "draft" ? hiddenStatus(type) : (values[field] ?? type.status.values[visible]);
   const parsed = type.input.safeParse({ ...values, [field]: status });
-  if (!parsed.success) return skipped(type, line, null, faultOf(parsed.error));
+  if (!parsed.success) return invalid(context, row, null, parsed.error);
   return {
     line,
     verdict: "create",
@@ -231,8 +283,16 @@ function hiddenStatus({ status: { values, visible } }: ContentType): unknown {
   return values[hidden.includes("draft") ? "draft" : (hidden.at(-1) ?? visible)];
 }
 
-function faultOf({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }): string {
-  return issue?.message ?? "A value is invalid";
+function invalid(
+  context: PlanContext,
+  row: SheetRow,
+  entry: Row | null,
+  { issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] },
+): PlannedRow {
+  const message = issue?.message ?? "A value is invalid";
+  const [field] = issue?.path ?? [];
+  const fault = typeof field === "string" ? faultAt(context, row, field) : undefined;
+  return skipped(context.type, row.line, entry, message, fault);
 }
 
 /** A fingerprint of a type's entries. Every save changes it. */

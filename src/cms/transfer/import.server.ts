@@ -5,12 +5,11 @@ import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { fold } from "#shared/transliteration.ts";
 import { type ImportCounts, importParts, imports } from "./import.table.ts";
 import { findDataRevision, type Mapping, type PlannedRow, planner } from "./import-plan.server.ts";
 import type { ReadSheet } from "./sheet.worker.ts";
 import type { SheetRow } from "./sheet-rows.ts";
-import { transferFields } from "./transfer-fields.server.ts";
+import { namesOf, plainWords, transferFields } from "./transfer-fields.server.ts";
 
 /** A file column and its suggested field. */
 export interface ImportColumn {
@@ -104,19 +103,15 @@ async function findMapping(db: Database, { kind }: ContentType, headerHash: stri
   return { fields: last.headers.map((_, index) => mapping[index] ?? null), key: last.key };
 }
 
-const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, "");
-
-/** Matches headers to field names and labels. Each field is used once. */
+/** Matches headers to the names of fields. Each field is used once. */
 function guessFields(type: ContentType, headers: string[]): (string | null)[] {
-  const byName = new Map(
-    [...transferFields(type).values()].flatMap(({ name, label }) => [
-      [plain(label), name] as const,
-      [plain(name), name] as const,
-    ]),
-  );
+  const byName = new Map<string, string>();
+  for (const field of transferFields(type).values())
+    for (const name of namesOf(type, field).map(plainWords))
+      if (!byName.has(name)) byName.set(name, field.name);
   const used = new Set<string>();
   return headers.map((header) => {
-    const field = byName.get(plain(header));
+    const field = byName.get(plainWords(header));
     if (!field || used.has(field)) return null;
     used.add(field);
     return field;
@@ -160,6 +155,29 @@ export async function planImport(
   if (!stored) throw planReplaced();
   return counts;
 }
+
+/**
+ * Marks lines of a plan as skipped.
+ * @throws AppError `conflict` if the import has run or is running, or was replanned meanwhile
+ */
+export async function leaveLinesOut(db: Database, id: number, lines: number[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { planNumber } = await getImport(db, id);
+  const chosen = new Set(lines);
+  const counts = { ...noCounts };
+  for await (const { place, plan } of readStoredParts(db, id)) {
+    const planned: PlannedRow[] = JSON.parse(plan ?? "[]");
+    const rows = planned.map((row) => (chosen.has(row.line) ? leftOut(row) : row));
+    for (const { verdict } of rows) counts[verdict]++;
+    await storePlan(db, { id, place, planned: rows }, isPresent(id, planNumber));
+  }
+  await db.update(imports).set({ counts }).where(isPresent(id, planNumber));
+}
+
+const leftOut = (row: PlannedRow): PlannedRow =>
+  row.verdict === "create" || row.verdict === "update"
+    ? { ...row, verdict: "skipped", changes: [], message: "Left out by the editor" }
+    : row;
 
 export const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
 

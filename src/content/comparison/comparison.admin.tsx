@@ -27,10 +27,6 @@ export const comparisonAdmin = adminType(comparisonDescriptor, {
   ],
   findPath,
   ownFields: ["vendorAId", "vendorAName", "vendorBId", "vendorBName"],
-  formLabels: {
-    vendorAId: "Vendor A",
-    vendorBId: "Vendor B",
-  },
   defaults: {
     title: "",
     slug: "",

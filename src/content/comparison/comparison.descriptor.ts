@@ -11,6 +11,10 @@ export const comparisonDescriptor = describeType<typeof comparisons.$inferSelect
   path: "/api/comparisons",
   input: comparisonInput,
   titleField: "title",
+  formLabels: {
+    vendorAId: "Vendor A",
+    vendorBId: "Vendor B",
+  },
   bodyOf: ({ description }) => description,
   status: publishedStatus,
   order: ["displayOrder", "title"],

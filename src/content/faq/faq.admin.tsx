@@ -12,9 +12,6 @@ export const faqAdmin = adminType(faqDescriptor, {
   needs: ["answer", "isHome"],
   columns: [categoryColumn, orderColumn, slugColumn],
   badgesOf: (faq) => (faq.isHome ? [{ label: "Home", tone: "neutral" as const }] : []),
-  formLabels: {
-    isHome: "Shown on the home page",
-  },
   defaults: { ...entryDefaults, question: "", answer: "", isHome: false },
   seo: { contentFields: ["answer"] },
   Fields: FaqFields,

@@ -10,6 +10,9 @@ export const faqDescriptor = describeType<typeof faqs.$inferSelect>({
   path: "/api/faq",
   input: faqInput,
   titleField: "question",
+  formLabels: {
+    isHome: "Shown on the home page",
+  },
   bodyOf: ({ answer }) => answer,
   status: publishedStatus,
   order: ["displayOrder", "question"],

@@ -13,9 +13,6 @@ export const glossaryAdmin = adminType(glossaryTermDescriptor, {
   needs: ["definition", "autoLink"],
   columns: [categoryColumn, orderColumn, slugColumn],
   badgesOf: (term) => (term.autoLink ? [{ label: "Auto-link", tone: "neutral" as const }] : []),
-  formLabels: {
-    autoLink: "Auto-link",
-  },
   defaults: { ...entryDefaults, term: "", definition: "", autoLink: false },
   seo: { contentFields: ["definition"] },
   Fields: GlossaryFields,

@@ -11,6 +11,9 @@ export const glossaryTermDescriptor = describeType<typeof glossaryTerms.$inferSe
   path: "/api/glossary",
   input: glossaryTermInput,
   titleField: "term",
+  formLabels: {
+    autoLink: "Auto-link",
+  },
   bodyOf: ({ definition }) => definition,
   status: publishedStatus,
   order: ["displayOrder", "term"],

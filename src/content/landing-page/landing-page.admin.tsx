@@ -36,11 +36,6 @@ export const landingPageAdmin = adminType(landingPageDescriptor, {
     orderColumn,
     slugColumn,
   ],
-  formLabels: {
-    content: "Additional Content",
-    associatedVendorIds: "Vendors",
-    associatedFaqIds: "FAQs",
-  },
   defaults: {
     title: "",
     slug: "",

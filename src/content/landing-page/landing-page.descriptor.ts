@@ -2,6 +2,7 @@ import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { entryTarget } from "#cms/engine/references/reference.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
+import { landingCategories } from "./landing-page.categories.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
 import type { landingPages } from "./landing-page.table.ts";
 
@@ -12,6 +13,12 @@ export const landingPageDescriptor = describeType<typeof landingPages.$inferSele
   path: "/api/landing-pages",
   input: landingPageInput,
   titleField: "title",
+  formLabels: {
+    content: "Additional Content",
+    associatedVendorIds: "Vendors",
+    associatedFaqIds: "FAQs",
+  },
+  choiceLabels: { category: landingCategories },
   bodyOf: ({ introduction }) => introduction,
   status: publishedStatus,
   order: ["displayOrder", "title"],

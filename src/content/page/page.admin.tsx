@@ -38,11 +38,6 @@ export const pageAdmin = adminType(pageDescriptor, {
     },
     orderColumn,
   ],
-  formLabels: {
-    showInFooter: "Show in footer",
-    footerSection: "Footer section",
-    displayOrder: "Display order",
-  },
   defaults: {
     title: "",
     slug: "",

@@ -13,6 +13,11 @@ export const pageDescriptor = describeType<typeof pages.$inferSelect>({
   path: "/api/pages",
   input: pageInput,
   titleField: "title",
+  formLabels: {
+    showInFooter: "Show in footer",
+    footerSection: "Footer section",
+    displayOrder: "Display order",
+  },
   status: publishedStatus,
   order: ["displayOrder", "title"],
   route: routes.page,

@@ -29,11 +29,6 @@ export const useCaseAdmin = adminType(useCaseDescriptor, {
     orderColumn,
     slugColumn,
   ],
-  formLabels: {
-    contentSections: "Implementation Guide",
-    highlightCategories: "Highlighted Features",
-    featuredFaqIds: "Featured FAQs",
-  },
   defaults: {
     ...entryDefaults,
     title: "",

@@ -12,6 +12,11 @@ export const useCaseDescriptor = describeType<typeof useCases.$inferSelect>({
   path: "/api/use-cases",
   input: useCaseInput,
   titleField: "title",
+  formLabels: {
+    contentSections: "Implementation Guide",
+    highlightCategories: "Highlighted Features",
+    featuredFaqIds: "Featured FAQs",
+  },
   bodyOf: ({ description }) => description,
   status: publishedStatus,
   order: ["displayOrder", "title"],

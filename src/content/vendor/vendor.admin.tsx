@@ -8,7 +8,7 @@ import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
 import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
-import { factDefaults, factLabels, VendorFactsTab } from "./vendor.facts-tab.tsx";
+import { factDefaults, VendorFactsTab } from "./vendor.facts-tab.tsx";
 import { FeatureGrid } from "./vendor.feature-grid.tsx";
 import { changeLevel } from "./vendor.level-change.ts";
 import { VideosField } from "./vendor.videos-field.tsx";
@@ -25,13 +25,6 @@ export const vendorAdmin = adminType(vendorDescriptor, {
     { ...slugColumn, from: "2xl" },
   ],
   badgesOf: (vendor) => (vendor.isFeatured ? [{ label: "Featured", tone: "neutral" as const }] : []),
-  formLabels: {
-    isFeatured: "Featured on Homepage",
-    logoUpload: "Uploaded Logo",
-    clearbitLogoUrl: "Third-Party Logo URL",
-    logo: "Logo (legacy)",
-    ...factLabels,
-  },
   defaults: {
     ...entryDefaults,
     name: "",

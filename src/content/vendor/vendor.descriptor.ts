@@ -4,6 +4,8 @@ import { longestSlug } from "#shared/slug.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import type { vendors } from "./vendor.table.ts";
+import { hostingWords } from "./vendor.words.ts";
+import { hostings } from "./vendor-facts.ts";
 
 export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   kind: "vendor",
@@ -12,6 +14,14 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   path: "/api/vendors",
   input: vendorInput,
   titleField: "name",
+  formLabels: {
+    isFeatured: "Featured on Homepage",
+    logoUpload: "Uploaded Logo",
+    clearbitLogoUrl: "Third-Party Logo URL",
+    logo: "Logo (legacy)",
+    ...Object.fromEntries(vendorFactFields.map(({ field, formLabel }) => [field, formLabel])),
+  },
+  choiceLabels: { hosting: Object.fromEntries(hostings.map((one) => [one, hostingWords(one)])) },
   spellingFields: ["aliases"],
   bodyOf: ({ description }) => description,
   status: publishedStatus,

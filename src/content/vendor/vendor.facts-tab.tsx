@@ -42,11 +42,6 @@ export const factDefaults = {
   whatToAsk: [],
 };
 
-/** The form's labels of all facts. */
-export const factLabels = Object.fromEntries(
-  vendorFactFields.map(({ field, formLabel }) => [field, formLabel]),
-);
-
 /** The fields that a profile shows with their sources. The sources are edited in the facts screen. */
 export const VendorFactsTab = () => (
   <div className="flex flex-col gap-8">

@@ -7,3 +7,9 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 export const articleRights = ["licensed", "excerpt", "link-only"] as const;
 
 export type ArticleRights = (typeof articleRights)[number];
+
+export const rightsLabels: Record<ArticleRights, string> = {
+  licensed: "Licensed: the whole text",
+  excerpt: "Excerpt and link",
+  "link-only": "Link only",
+};

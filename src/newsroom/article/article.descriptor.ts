@@ -3,6 +3,7 @@ import { routes } from "#shared/routes.ts";
 import { articleInput, longestArticleSlug } from "./article.schema.ts";
 import type { articles } from "./article.table.ts";
 import { shownExcerpt, shownText } from "./article-rights.ts";
+import { rightsLabels } from "./article-status.ts";
 import { titleOfArticle } from "./article-title.ts";
 
 export const articleDescriptor = describeType<typeof articles.$inferSelect>({
@@ -12,6 +13,21 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
   path: "/api/news",
   input: articleInput,
   titleField: "title",
+  choiceLabels: { rights: rightsLabels },
+  formLabels: {
+    originalUrl: "Original URL",
+    originalPublisher: "Publisher",
+    originalAuthor: "Author",
+    isRewritten: "Content has been rewritten",
+    originalContent: "Content",
+    whyItMatters: "Why it matters to family offices",
+    rights: "Source rights",
+    imageUrl: "Featured Image",
+    imageAlt: "SEO Alt Text",
+    imageCaption: "Caption",
+    imageCredit: "Photo credit",
+    imageCreditUrl: "Photo credit link",
+  },
   titleOf: titleOfArticle,
   status: {
     field: "status",

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import { wordsFor } from "#cms/engine/value-words.ts";
 import { Button } from "#ui/button.tsx";
 import { focusUnlessTyping } from "#ui/keep-focus.ts";

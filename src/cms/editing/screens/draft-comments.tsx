@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { TextForm } from "#ui/form/text-form.tsx";

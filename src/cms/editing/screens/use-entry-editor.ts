@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { EntryCalls } from "#cms/admin/saving.ts";
-import { type AdminType, formLabel } from "#cms/admin/type.tsx";
+import type { AdminType } from "#cms/admin/type.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
+import { formLabel } from "#cms/engine/form-label.ts";
 import type { EntryData } from "#http/client/calls.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { tabOf, tabsOf } from "./form-tabs.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formLabel } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { compareFields, markDifference } from "./revision-comparison.tsx";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AdminType } from "#cms/admin/type.tsx";
+import { choiceOptions, coreOf } from "#cms/engine/choice-options.ts";
 import { compareText } from "#shared/text.ts";
 import { labelOfField } from "./list-columns.ts";
 
@@ -29,7 +30,7 @@ export function fieldOf(type: AdminType, name: string): BulkField | null {
   const schema: z.core.$ZodType | undefined = type.input.shape[name];
   const kind = schema ? kindOf(type, name, schema) : null;
   if (!schema || !kind) return null;
-  const options = kind === "choice" ? optionsOf(schema) : [];
+  const options = kind === "choice" ? choiceOptions(schema) : [];
   const field = { name, label: labelOfField(type, name), kind, options, schema };
   return { ...field, empty: emptyValueOf(field) };
 }
@@ -61,19 +62,6 @@ function kindOf(type: AdminType, name: string, schema: z.core.$ZodType): BulkFie
   if (z.safeParse(schema, "Words").success)
     return column || type.factFields.some(({ field }) => field === name) ? "text" : null;
   return column?.isFilter ? "choice" : null;
-}
-
-/** Returns the schema of the value itself, without optionality and transforms. */
-function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return coreOf(schema.unwrap());
-  if (schema instanceof z.ZodPipe)
-    return coreOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
-  return schema;
-}
-
-function optionsOf(schema: z.core.$ZodType): string[] {
-  const core = coreOf(schema);
-  return core instanceof z.ZodEnum ? core.options.map(String) : [];
 }
 
 function emptyValueOf({ kind, schema }: Pick<BulkField, "kind" | "schema">): BulkField["empty"] {

@@ -1,5 +1,6 @@
 import type { AdminColumn } from "#cms/admin/columns.ts";
-import { type AdminType, formLabel, statusColumn } from "#cms/admin/type.tsx";
+import { type AdminType, statusColumn } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import type { EntryData } from "#http/client/calls.ts";
 import { formatDate } from "#shared/text.ts";
 import type { ListState } from "./list-state.ts";

@@ -11,7 +11,7 @@ import { classes } from "#ui/classes.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { PlanView } from "./plan-view.tsx";
+import { isChange, PlanView } from "./plan-view.tsx";
 import {
   type Import,
   type ImportChoice,
@@ -51,13 +51,17 @@ export function ImportFile({ segment, type }: { segment: string; type: AdminType
           <div inert={importState.carryOut.isPending} className="flex flex-col gap-8">
             <ImportColumns newImport={newImport} choice={choice} onChoose={importState.choose} />
           </div>
-          {planning.isPending && (
+          {planning.isPending && !plan && (
             <LoadingRegion label="Checking what would change...">
               <SkeletonText lines={5} />
             </LoadingRegion>
           )}
           {planning.error && <Alert>{planning.error.message}</Alert>}
-          {plan && <PlanView plan={plan} newImport={newImport} mode={choice.as} />}
+          {plan && (
+            <div inert={importState.carryOut.isPending || planning.isPending}>
+              <PlanView plan={plan} newImport={newImport} mode={choice.as} importState={importState} />
+            </div>
+          )}
           {plan && <CarryOut importState={importState} />}
         </div>
       )}
@@ -119,12 +123,12 @@ function ChooseFile({ upload, plural }: { upload: Import["upload"]; plural: stri
 }
 
 function CarryOut({
-  importState: { newImport, plan, progress, carryOut, choice, choose },
+  importState: { newImport, plan, planning, progress, carryOut, choice, choose, leftOut },
 }: {
   importState: Import;
 }) {
   if (!newImport || !plan || !choice) return null;
-  const count = plan.counts.create + plan.counts.update;
+  const count = plan.rows.filter((row) => isChange(row) && !leftOut.has(row.line)).length;
   return (
     <div className="flex flex-col gap-4">
       {carryOut.error && (
@@ -136,12 +140,16 @@ function CarryOut({
         </>
       )}
       {count === 0 ? (
-        <p className="text-muted">There is nothing to import: no row would change anything.</p>
+        <p className="text-muted">
+          {plan.rows.some(isChange)
+            ? "No row is selected."
+            : "There is nothing to import: no row would change anything."}
+        </p>
       ) : (
         <Button
           variant="primary"
           className="self-start"
-          isBusy={carryOut.isPending}
+          isBusy={carryOut.isPending || planning.isPending}
           onClick={() => carryOut.mutate(newImport.id)}
         >
           {carryOut.isPending ? "Importing..." : `Import ${pluralize(count, "row")}`}

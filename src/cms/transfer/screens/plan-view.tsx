@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { fieldLabel } from "#shared/field-label.ts";
 import { formatCount, pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { classes } from "#ui/classes.ts";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import type { ImportChoice, ImportPlan, NewImport } from "./use-import.ts";
+import { Faults } from "./plan-faults.tsx";
+import type { Import, ImportChoice, ImportPlan, NewImport } from "./use-import.ts";
 
 type PlannedLine = ImportPlan["rows"][number];
 
@@ -23,11 +25,14 @@ export function PlanView({
   plan,
   newImport,
   mode,
+  importState: { leftOut, pick, correct },
 }: {
   plan: ImportPlan;
   newImport: NewImport;
   mode: ImportChoice["as"];
+  importState: Pick<Import, "leftOut" | "pick" | "correct">;
 }) {
+  const labelOf = (name: string) => newImport.fields.find((field) => field.name === name)?.label ?? name;
   const present = verdicts.filter((verdict) => plan.counts[verdict] > 0);
   const [chosenVerdict, setChosenVerdict] = useState<Verdict | null>(null);
   const [shown, setShown] = useState(linesAtATime);
@@ -54,13 +59,23 @@ export function PlanView({
           options={present.map((one) => ({ value: one, label: `${verdictLabels[one]} ${plan.counts[one]}` }))}
         />
       )}
-      <ul className="mt-4 border-t border-rule">
-        {lines.slice(0, shown).map((line) => (
-          <Line key={line.line} line={line} />
-        ))}
-      </ul>
+      {verdict === "skipped" ? (
+        <Faults rows={plan.rows} labelOf={labelOf} onCorrect={correct} />
+      ) : (
+        <ul className="mt-4 border-t border-rule">
+          {lines.slice(0, shown).map((line) => (
+            <Line
+              key={line.line}
+              line={line}
+              labelOf={labelOf}
+              isPicked={!leftOut.has(line.line)}
+              onPick={(isPicked) => pick(line.line, isPicked)}
+            />
+          ))}
+        </ul>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {lines.length > shown && (
+        {verdict !== "skipped" && lines.length > shown && (
           <Button onClick={() => setShown(shown + linesAtATime)}>{lines.length - shown} more</Button>
         )}
         {plan.counts.skipped > 0 && (
@@ -89,25 +104,47 @@ function summaryOf({ rows, counts }: ImportPlan, mode: ImportChoice["as"]): stri
   return `${pluralize(rows.length, "row")}: ${parts.join("; ")}.`;
 }
 
-function Line({ line: { line, title, verdict, changes, message } }: { line: PlannedLine }) {
+/** True if importing the row would write something. */
+export const isChange = ({ verdict }: PlannedLine) => verdict === "create" || verdict === "update";
+
+function Line({
+  line,
+  labelOf,
+  isPicked,
+  onPick,
+}: {
+  line: PlannedLine;
+  labelOf: (field: string) => string;
+  isPicked: boolean;
+  onPick: (isPicked: boolean) => void;
+}) {
+  const { title, verdict, changes } = line;
   return (
     <li className="flex gap-4 border-b border-rule py-2">
-      <span className="w-16 shrink-0 text-13 text-muted tabular-nums">Line {line}</span>
-      <div className="min-w-0 wrap-anywhere">
+      {isChange(line) ? (
+        <CheckboxField
+          className="w-24 shrink-0 text-13 tabular-nums"
+          label={`Line ${line.line}`}
+          checked={isPicked}
+          onChange={({ target }) => onPick(target.checked)}
+        />
+      ) : (
+        <span className="w-24 shrink-0 text-13 text-muted tabular-nums">Line {line.line}</span>
+      )}
+      <div className={classes("min-w-0 wrap-anywhere", !isPicked && "text-muted")}>
         {title && <p className="font-medium">{title}</p>}
-        {message && <p className="text-danger">{message}</p>}
         {verdict === "update" && (
           <ul className="text-14">
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {fieldLabel(field)}: <del className="text-muted">{inWords(before)}</del>{" "}
+                {labelOf(field)}: <del className="text-muted">{inWords(before)}</del>{" "}
                 <ins className="no-underline">{inWords(after)}</ins>
               </li>
             ))}
           </ul>
         )}
         {verdict === "create" && (
-          <p className="text-14 text-muted">{changes.map(({ field }) => fieldLabel(field)).join(", ")}</p>
+          <p className="text-14 text-muted">{changes.map(({ field }) => labelOf(field)).join(", ")}</p>
         )}
       </div>
     </li>

@@ -17,6 +17,8 @@ export interface ImportChoice {
   mapping: Record<string, string | null>;
   key: string;
   as: "draft" | "live";
+  /** Texts typed over those of the file. */
+  corrections: { line: number; field: string; value: string }[];
 }
 
 /** The import of one file, through upload, mapping, plan and execution. */
@@ -26,12 +28,14 @@ export function useImport(typeSegment: string) {
   const [choice, setChoice] = useState<ImportChoice | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<ImportState | null>(null);
 
   const planning = useMutation({
-    mutationFn: ({ id, ...body }: ImportChoice & { id: number }) =>
+    mutationFn: ({ id, isCorrection: _, ...body }: ImportChoice & { id: number; isCorrection: boolean }) =>
       api("PUT /api/admin/imports/{id}", { params: { id }, body }),
-    onMutate: () => setPlan(null),
+    // A corrected plan replaces the old one in place, so that the focus stays.
+    onMutate: ({ isCorrection }) => !isCorrection && setPlan(null),
     onSuccess: setPlan,
   });
   const upload = useMutation({
@@ -51,14 +55,18 @@ export function useImport(typeSegment: string) {
           mapping: Object.fromEntries(answer.columns.map(({ index, field }) => [index, field])),
           key: answer.key,
           as: "draft",
+          corrections: [],
         },
-        answer.id,
+        { id: answer.id },
       );
     },
   });
   const carryOut = useAction({
     call: async (id: number) => {
-      const answer = await api("POST /api/admin/imports/{id}/commit", { params: { id } });
+      const answer = await api("POST /api/admin/imports/{id}/commit", {
+        params: { id },
+        body: { leaveOut: [...leftOut] },
+      });
       return "state" in answer ? followImport(id, setProgress) : answer;
     },
     failed: null,
@@ -88,16 +96,36 @@ export function useImport(typeSegment: string) {
     setChoice(null);
     setPlan(null);
     setResult(null);
+    setLeftOut(new Set());
     planning.reset();
     carryOut.reset();
   };
-  const choose = (next: ImportChoice, id = newImport?.id) => {
+  const choose = (next: ImportChoice, { id = newImport?.id, isCorrection = false } = {}) => {
     setChoice(next);
     // The error of the previous plan does not apply to the new one.
     carryOut.reset();
-    if (id !== undefined) planning.mutate({ id, ...next });
+    if (id !== undefined) planning.mutate({ id, isCorrection, ...next });
+  };
+  /** Leaves a line out of the import, or takes it in again. */
+  const pick = (line: number, isPicked: boolean) =>
+    setLeftOut((lines) => {
+      const next = new Set(lines);
+      if (isPicked) next.delete(line);
+      else next.add(line);
+      return next;
+    });
+  /** Reads texts instead of the file's, and plans again. */
+  const correct = (corrections: ImportChoice["corrections"]) => {
+    if (!choice) return;
+    const isReplaced = (old: { line: number; field: string }) =>
+      corrections.some(({ line, field }) => line === old.line && field === old.field);
+    const kept = choice.corrections.filter((old) => !isReplaced(old));
+    choose({ ...choice, corrections: [...kept, ...corrections] }, { isCorrection: true });
   };
   return {
+    leftOut,
+    pick,
+    correct,
     file,
     newImport,
     choice,

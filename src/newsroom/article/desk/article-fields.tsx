@@ -19,9 +19,9 @@ import { itemsOf, linesOf } from "#ui/form/list-edits.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { longestArticleSlug } from "../article.schema.ts";
-import { articleRights } from "../article-status.ts";
+import { articleRights, rightsLabels } from "../article-status.ts";
 import { categoriesQuery } from "../newsroom.query.ts";
-import { rightsLabels, statusLabels } from "./article-labels.ts";
+import { statusLabels } from "./article-labels.ts";
 import { FeaturedImageFields } from "./featured-image.tsx";
 
 /** All editable fields of an article (spec, section 2: 'Article create/edit modal'). */
