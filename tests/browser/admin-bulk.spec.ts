@@ -66,6 +66,38 @@ test("98 drafts are deleted and restored with 2 presses @release", async ({ page
   ]);
 });
 
+test("an item is added to the lists of several vendors and removed again, with Undo", async ({ page }) => {
+  await signIn(page);
+  const word = unique("Listed").replace(" ", "");
+  const lists: string[][] = [["Dutch"], ["Dutch", "Irish"], []];
+  for (const [place, languages] of lists.entries()) {
+    const data = { name: `${word} ${place}`, languages };
+    expect((await page.request.post("/api/vendors", { data })).status()).toBe(201);
+  }
+  const languages = async () => {
+    const { items } = await (await page.request.get(`/api/admin/entries/vendors?q=${word}&sort=name`)).json();
+    return items.map((item: { languages: string[] }) => item.languages);
+  };
+  const change = async (choice: string, value: string) => {
+    await press(page, "Set a field…");
+    const form = dialog(page, "Set a field");
+    await form.getByLabel("Field", { exact: true }).selectOption({ label: "Languages" });
+    await form.getByText(choice, { exact: true }).click();
+    await form.getByRole("textbox", { name: "Languages" }).fill(value);
+    await form.getByRole("button", { name: "Set for 3 vendors" }).click();
+    await expect(toast(page, "3 vendors changed")).toBeVisible();
+  };
+  await page.goto(`/admin/vendors?q=${word}`);
+  await pageBox(page).check();
+  await change("Add", "Irish");
+  expect(await languages()).toEqual([["Dutch", "Irish"], ["Dutch", "Irish"], ["Irish"]]);
+  await undo(page);
+  await expect(toast(page, /3 vendors restored|2 vendors restored/)).toBeVisible();
+  expect(await languages()).toEqual(lists);
+  await change("Remove", "Dutch");
+  expect(await languages()).toEqual([[], ["Irish"], []]);
+});
+
 test("several entries are published, and are drafts again after Undo", async ({ page }) => {
   const { word, names } = await openQuestions(page, 3);
   await box(page, names[0] ?? "").check();

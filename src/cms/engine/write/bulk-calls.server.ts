@@ -44,7 +44,7 @@ export function bulkApi(types: ContentType[]) {
     call("POST /api/admin/bulk", {
       action: "content:publish",
       summary:
-        "Publish, withdraw, delete, restore or set a field of many entries: one batch, which can be undone as a whole",
+        "Publish, withdraw, delete or restore many entries, set a field of them, or `add` to and `remove` from a list: one batch, which can be undone as a whole",
       body: bulkInput,
       result: bulkAnswer,
       failures: {

@@ -1,16 +1,22 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { identityKey } from "#shared/canonical-text.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+import { coreOf } from "../choice-options.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { trash } from "../history/trash.table.ts";
 import { deleteEntries } from "./delete-entries.server.ts";
 import { parsePayload, refusalOf, type SaveRequest, saveTogether } from "./save.server.ts";
 import { restoreFromTrash, updateEntry } from "./write-entry.server.ts";
 
-export const bulkActions = ["publish", "unpublish", "delete", "set", "restore"] as const;
+export const bulkActions = ["publish", "unpublish", "delete", "set", "add", "remove", "restore"] as const;
 
-/** An action on several entries of one type. `set` needs a field; a null value clears it. */
+/**
+ * An action on several entries of one type. `set` needs a field; a null value clears it. `add` and `remove` need a list of texts and the
+ * items to add to it or to remove from it.
+ */
 export interface BulkAction {
   action: (typeof bulkActions)[number];
   field?: string | undefined;
@@ -64,6 +70,9 @@ function planOf(type: ContentType, { action, field, value }: BulkAction, { db }:
       return { word: "restored in bulk", change: (id, within) => restoreDeleted(db, type, id, within) };
     case "set":
       return { word: "edited in bulk", change: update(setPayload(type, field, value)) };
+    case "add":
+    case "remove":
+      return { word: "edited in bulk", change: listChange(type, field, { action, value }) };
     case "unpublish":
       return { word: "withdrawn in bulk", change: (id, within) => withdraw(type, id, within) };
     default:
@@ -81,6 +90,36 @@ function setPayload(type: ContentType, field: string | undefined, value: unknown
   const payload = { [field]: value };
   parsePayload(partial, payload);
   return payload;
+}
+
+/** @throws AppError `invalid` for a field that is no list of texts, and for invalid items */
+function listChange(
+  type: ContentType,
+  field: string | undefined,
+  { action, value }: { action: "add" | "remove"; value: unknown },
+): Plan["change"] {
+  const payload = setPayload(type, field, value);
+  const [name = ""] = Object.keys(payload);
+  if (!isTextList(type.input.shape[name]))
+    throw invalidFields([{ path: "field", message: "This field is not a list of texts" }]);
+  const items = z.array(z.string().trim().min(1)).min(1).safeParse(value);
+  if (!items.success) throw invalidFields([{ path: "value", message: "Enter at least one item" }]);
+  const changed = (list: string[]) => {
+    const keys = new Set((action === "add" ? list : items.data).map(identityKey));
+    const isOther = (item: string) => !keys.has(identityKey(item));
+    return action === "add" ? [...list, ...items.data.filter(isOther)] : list.filter(isOther);
+  };
+  return async (id, request) => {
+    const [entry]: Row[] = await request.db.select().from(type.table).where(eq(type.table.id, id));
+    if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+    const list = z.array(z.string()).parse(entry[name] ?? []);
+    await updateEntry(type, { id, version: String(entry.updatedAt) }, { [name]: changed(list) }, request);
+  };
+}
+
+function isTextList(schema: z.core.$ZodType | undefined): boolean {
+  const core = schema && coreOf(schema);
+  return core instanceof z.ZodArray && coreOf(core.element) instanceof z.ZodString;
 }
 
 const statusPayload = ({ status }: ContentType, name: string): Row => ({

@@ -88,6 +88,59 @@ describe("one batch, one undo, byte for byte", () => {
   });
 });
 
+describe("items of a list", () => {
+  const setLists = async () => {
+    const lists = [["Alpha", "Beta"], ["beta ", "Gamma"], []];
+    for (const [place, tags] of lists.entries())
+      await call("PUT", `/api/vendors/${ids[place]}`, { languages: tags.map((tag) => tag.trim()) });
+  };
+  const languages = async () => (await stored()).map((row) => row.languages);
+
+  test.each([
+    [
+      "add",
+      ["Beta", "Delta"],
+      [
+        ["Alpha", "Beta", "Delta"],
+        ["beta", "Gamma", "Delta"],
+        ["Beta", "Delta"],
+      ],
+    ],
+    ["remove", ["Beta", "Delta"], [["Alpha"], ["Gamma"], []]],
+  ])("%s, with one undo", async (action, value, expected) => {
+    await setLists();
+    const before = await stored();
+    const { body } = await bulk({ action, field: "languages", value, ids });
+    expect(body.results).toEqual(ids.map((id) => ({ id, ok: true })));
+    expect(await languages()).toEqual(expected);
+    expect((await undo(body.batch)).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ["a field that is no list", { field: "category", value: "Beta" }],
+    ["a field of its own", { field: "slug", value: ["Beta"] }],
+    ["no items", { field: "languages", value: [] }],
+    ["a blank item", { field: "languages", value: [" "] }],
+    ["no field", { value: ["Beta"] }],
+  ])("refuse %s", async (_, body) => {
+    await setLists();
+    const before = await stored();
+    expect((await bulk({ action: "remove", ids, ...body })).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("name an entry that does not exist", async () => {
+    await setLists();
+    const gone = 2 ** 31 - 1;
+    const { body } = await bulk({ action: "add", field: "languages", value: ["Delta"], ids: [ids[0], gone] });
+    expect(body.results).toEqual([
+      { id: ids[0], ok: true },
+      { id: gone, ok: false, message: "Vendor not found" },
+    ]);
+  });
+});
+
 test("readers see each of them change, and change back", async () => {
   const shown = async () =>
     (await app.json("/api/vendors?view=choice")).map(({ slug }: { slug: string }) => slug);

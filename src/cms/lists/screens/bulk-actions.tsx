@@ -11,7 +11,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { bulkWordsOf, countEntries } from "./bulk-words.ts";
 import { findListed } from "./list.query.ts";
-import { SetFieldDialog } from "./set-field-dialog.tsx";
+import { type FieldChange, SetFieldDialog } from "./set-field-dialog.tsx";
 
 /** The actions on the selected entries. Their bar covers the list's toolbar, so that rows do not move. */
 export function BulkActions({
@@ -63,12 +63,7 @@ export function BulkActions({
       {bulk.refused.length > 0 && <BulkReport refused={bulk.refused} onClose={bulk.forgetRefused} />}
       <Announcement type={type} count={count} isForgotten={selection.isForgotten} />
       {isSetting && hasBar && (
-        <SetFieldDialog
-          type={type}
-          count={count}
-          onSet={(change) => act({ action: "set", ...change })}
-          onClose={() => setIsSetting(false)}
-        />
+        <SetFieldDialog type={type} count={count} onSet={act} onClose={() => setIsSetting(false)} />
       )}
     </>
   );
@@ -234,7 +229,7 @@ const BulkReport = ({ refused, onClose }: { refused: Refusal[]; onClose: () => v
 const mostAtOnce = 5000;
 
 interface BulkRequest {
-  action: "publish" | "unpublish" | "delete" | "set";
+  action: "publish" | "unpublish" | "delete" | FieldChange["action"];
   /** The entries: by id, or all entries that match the list's filter. */
   entries: { ids: number[] } | { filter: string; except: number[] };
   count: number;

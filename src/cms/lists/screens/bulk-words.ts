@@ -39,6 +39,8 @@ const statusWords = new Map<string, StatusWords>([
 const others = {
   delete: { label: "Delete", running: "Deleting", done: "deleted" },
   set: { label: "Set a field…", running: "Changing", done: "changed" },
+  add: { label: "Add", running: "Adding to", done: "changed" },
+  remove: { label: "Remove", running: "Removing from", done: "changed" },
 };
 
 /** The labels of the bulk actions, using the words of the type's status. */

@@ -8,17 +8,20 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { type BulkField, bulkFieldsOf, readBulkValue } from "./bulk-fields.ts";
 import { countEntries } from "./bulk-words.ts";
 
-interface FieldChange {
+export interface FieldChange {
+  /** `add` and `remove` change single items of a list. */
+  action: "set" | "add" | "remove";
   field: string;
   value: unknown;
 }
 
-/** Sets a field of all selected entries. Stays open until the call succeeds. */
+/** Sets a field of all selected entries, or changes items of a list. Stays open until the call succeeds. */
 export function SetFieldDialog({
   type,
   count,
@@ -53,7 +56,7 @@ export function SetFieldDialog({
       isOpen
       onOpenChange={() => !isBusy && onClose()}
       title="Set a field"
-      description={`Sets this value on ${countEntries(type, count)}.`}
+      description={`Changes this field of ${countEntries(type, count)}. You can undo it.`}
       footer={
         <>
           <Button isBusy={isBusy} onClick={onClose}>
@@ -100,25 +103,40 @@ function ValueForm({
 }) {
   const [text, setText] = useState("");
   const [isEmptied, setIsEmptied] = useState(false);
+  const [action, setAction] = useState<FieldChange["action"]>(baseField.kind === "list" ? "add" : "set");
   const [message, setMessage] = useState<string | null>(null);
   const used = useUsedValues(type, baseField);
   const field = { ...baseField, options: baseField.options.length > 0 ? baseField.options : used };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = isEmptied ? { value: field.empty } : readBulkValue(field, text);
-    setMessage(read.message ?? null);
-    if (read.message === undefined) onSet({ field: field.name, value: read.value });
+    setMessage(
+      read.message === undefined ? null : action === "set" ? read.message : itemsMessage(read.message, text),
+    );
+    if (read.message === undefined) onSet({ action, field: field.name, value: read.value });
   };
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {field.kind === "list" && (
+        <SegmentedChoice
+          legend="Change"
+          value={action}
+          onChange={(next) => {
+            setAction(next);
+            setIsEmptied(false);
+          }}
+          options={listActions}
+        />
+      )}
       <ValueField
         field={field}
+        hint={field.kind === "list" ? listHint(action, used) : undefined}
         value={isEmptied ? "" : text}
         error={message}
         isDisabled={isEmptied}
         onChange={setText}
       />
-      {field.empty !== undefined && (
+      {field.empty !== undefined && action === "set" && (
         <CheckboxField
           label="Clear this field"
           checked={isEmptied}
@@ -132,9 +150,27 @@ function ValueForm({
   );
 }
 
+const listActions: { value: FieldChange["action"]; label: string }[] = [
+  { value: "add", label: "Add" },
+  { value: "remove", label: "Remove" },
+  { value: "set", label: "Replace all" },
+];
+
+const itemsMessage = (message: string, text: string) =>
+  text.trim() === "" ? "Enter at least one value" : message;
+
+const mostNamed = 8;
+
+function listHint(action: FieldChange["action"], used: string[]): string {
+  if (action === "set") return "One per line. Replaces existing values.";
+  const named = used.slice(0, mostNamed).join("; ");
+  const kept = action === "add" ? "One per line. Existing values stay." : "One per line. Other values stay.";
+  return named === "" ? kept : `${kept} In use: ${named}${used.length > mostNamed ? " …" : ""}`;
+}
+
 /** The values in use, offered during typing. */
 function useUsedValues(type: AdminType, { name, kind, options }: BulkField): string[] {
-  const isAsked = kind === "text" || (kind === "choice" && options.length === 0);
+  const isAsked = kind === "text" || kind === "list" || (kind === "choice" && options.length === 0);
   const { data } = useQuery({ ...choicesQuery(type, "", [name]), enabled: isAsked });
   const values = data?.fields[name]?.values ?? [];
   return isAsked ? values.map(({ value }) => value).toSorted(compareText) : [];
@@ -147,12 +183,14 @@ const switchOptions: Option[] = [
 
 function ValueField({
   field: { kind, label, options },
+  hint,
   value,
   error,
   isDisabled,
   onChange,
 }: {
   field: BulkField;
+  hint: string | undefined;
   value: string;
   error: string | null;
   isDisabled: boolean;
@@ -166,8 +204,7 @@ function ValueField({
       kind === "flag" ? switchOptions : options.map((option) => ({ value: option, label: option }));
     return <SelectField {...shared} {...change} placeholder="Choose a value" options={choices} />;
   }
-  if (kind === "list")
-    return <TextAreaField {...shared} {...change} hint="One per line. Replaces existing values." />;
+  if (kind === "list") return <TextAreaField {...shared} {...change} hint={hint} />;
   return (
     <>
       <TextField
