@@ -145,6 +145,49 @@ test("several articles are selected with x and Shift, and set aside together", a
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
 });
 
+test("b and the button select the current row and all below, with filters and stories", async ({ page }) => {
+  await openInbox(page);
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
+  const rows = Number(await list(page).getByRole("listitem").first().getAttribute("aria-setsize"));
+  for (const key of ["j", "j", "b"]) await page.keyboard.press(key);
+  await expect(bar).toContainText(`${rows - 2} selected`);
+  await expect(list(page).getByRole("checkbox").nth(1)).not.toBeChecked();
+  await expect(list(page).getByRole("checkbox").nth(2)).toBeChecked();
+  await bar.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("searchbox", { name: "Search by title or publisher" }).fill("Larkspur");
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Select all below" }).click();
+  await expect(bar).toContainText("1 selected");
+  await bar.getByRole("button", { name: "Set aside" }).click();
+  await expect(tab(page, "Drafts"), "all four articles of the story").toHaveText(/96$/);
+  await toast(page, "set aside").getByRole("button", { name: "Undo" }).click();
+  await expect(tab(page, "Drafts")).toHaveText(/100$/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Select this article and all below");
+});
+
+test("more rows than one page are all selected", async ({ page }) => {
+  await page.route("**/api/admin/inbox?*", async (route) => {
+    const url = new URL(route.request().url());
+    if (url.pathname !== "/api/admin/inbox") return route.fallback();
+    const at = url.searchParams.get("page");
+    url.searchParams.set("page", "1");
+    const answer = await route.fetch({ url: url.href });
+    const body = await answer.json();
+    const half = Math.ceil(body.entries.length / 2);
+    const entries = at === "2" ? body.entries.slice(half) : body.entries.slice(0, half);
+    return route.fulfill({
+      json: { ...body, entries, page: Number(at), pages: 2 },
+    });
+  });
+  await openInbox(page);
+  const rows = Number(await list(page).getByRole("listitem").first().getAttribute("aria-setsize"));
+  await page.keyboard.press("b");
+  await expect(page.getByRole("region", { name: "Actions for the selection" })).toContainText(
+    `${rows} selected`,
+  );
+});
+
 test("the selection bar is one line high, and does not hide the line under the cursor", async ({ page }) => {
   await openInbox(page);
   for (let row = 0; row < 13; row++) await page.keyboard.press("j");

@@ -56,6 +56,21 @@ function Bar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   );
 }
 
+/** Selects the current line and all lines below it. */
+export function SelectBelow({ triage: { mayWrite, items, selectBelow } }: { triage: Triage }) {
+  const [isFetching, setIsFetching] = useState(false);
+  if (!mayWrite || items.length === 0) return null;
+  const select = async () => {
+    setIsFetching(true);
+    await selectBelow().finally(() => setIsFetching(false));
+  };
+  return (
+    <BarButton onClick={() => !isFetching && void select()}>
+      {isFetching ? "Selecting..." : "Select all below"} <Key name="b" />
+    </BarButton>
+  );
+}
+
 /** Narrower than other buttons, so that all fit on one line. */
 const BarButton = ({
   isDestructive,

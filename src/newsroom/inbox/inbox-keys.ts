@@ -11,6 +11,7 @@ export const inboxKeys: KeyHint[] = [
   { keys: ["Esc"], does: "Back from the article to the list" },
   { keys: ["x"], does: "Select", isSingle: true, needs },
   { keys: ["Shift", "x"], does: "Select the range from the last selected article", isSingle: true, needs },
+  { keys: ["b"], does: "Select this article and all below", isSingle: true, needs },
   { keys: ["r"], does: "Rewrite", isSingle: true, needs },
   { keys: ["e"], does: "Set aside, or bring back", isSingle: true, needs },
   { keys: ["m"], does: "Merge the selected articles into one story", isSingle: true, needs },

@@ -33,7 +33,7 @@ import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
 import { describeUsage } from "../rewriting/strip-summary.ts";
 import { inboxCountsQuery, invalidateInbox } from "./inbox.query.ts";
 import type { InboxTab } from "./inbox.ts";
-import { InboxBar } from "./inbox-bar.tsx";
+import { InboxBar, SelectBelow } from "./inbox-bar.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { statusOf } from "./inbox-items.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -107,12 +107,12 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
           className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
         >
           <InboxBar triage={triage} tab={view.status} />
-          <p
-            role="status"
-            className={isFiltered ? "px-4 text-13 text-muted tabular-nums sm:px-6" : "sr-only"}
-          >
-            {isFiltered && `${pluralize(triage.rowCount, "item")} found`}
-          </p>
+          <div className="flex items-center justify-between px-3 sm:px-5">
+            <p role="status" className={isFiltered ? "px-1 text-13 text-muted tabular-nums" : "sr-only"}>
+              {isFiltered && `${pluralize(triage.rowCount, "item")} found`}
+            </p>
+            <SelectBelow triage={triage} />
+          </div>
           <InboxList
             triage={triage}
             tab={view.status}
@@ -291,6 +291,7 @@ function useInboxKeys(triage: Triage, frame: RefObject<HTMLElement | null>, onRe
       x: select,
       // Shift+X.
       X: select,
+      b: inList(() => void triage.selectBelow()),
       e: inList(triage.setAside),
       r: inList(onRewrite),
       m: inList(triage.merge),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
-import { emptySelection, extend, isSelected, toggle } from "#cms/admin/selection.ts";
+import { emptySelection, extend, isSelected, setRows, toggle } from "#cms/admin/selection.ts";
 import { useToast } from "#ui/toast.tsx";
 import { inboxRowsQuery } from "./inbox.query.ts";
 import {
@@ -16,7 +16,7 @@ import {
   possibleActions,
   statusOf,
 } from "./inbox-items.ts";
-import type { InboxView } from "./inbox-view.ts";
+import { type InboxView, writeInboxView } from "./inbox-view.ts";
 import { type Targets, useInboxActions } from "./use-inbox-actions.ts";
 import { usePending } from "./use-pending.ts";
 
@@ -25,7 +25,7 @@ export function useTriage(view: InboxView) {
   const toast = useToast();
   const mayWrite = useMay("content:write");
   const pending = usePending();
-  const { rows, items, rowCount, lineCount, isOpen, open } = useLines(view, pending.hidden);
+  const { rows, items, rowCount, lineCount, isOpen, open, fetchLines } = useLines(view, pending.hidden);
   const [cursor, setCursor] = useState<Cursor>(firstLine);
   const [selection, setSelection] = useState(emptySelection);
   const [isApart, setIsApart] = useState(false);
@@ -77,6 +77,16 @@ export function useTriage(view: InboxView) {
       const order = items.map(({ id }) => id);
       setSelection(isRangeEnd ? extend(selection, order, item.id) : toggle(selection, item.id));
     },
+    /** Selects the current line and all lines below it, also those that are not fetched yet. */
+    selectBelow: async () => {
+      if (!current) return;
+      const lines = await fetchLines();
+      const from = lines?.findIndex(({ id }) => id === current.id) ?? -1;
+      if (!lines || from < 0)
+        return toast({ title: "The list has changed. Try again.", variant: "destructive" });
+      const ids = lines.slice(from).map(({ id }) => id);
+      setSelection((before) => ({ ...setRows(before, ids, true), anchor: current.id }));
+    },
     clear: () => setSelection(emptySelection),
     setAside: () => {
       const ids = targets.flatMap((item) => articlesOf(item, view.status));
@@ -117,6 +127,19 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
   const [openRows, setOpenRows] = useState<ReadonlySet<number>>(new Set());
   const read = useMemo(() => rows.data?.pages.flatMap(({ entries }) => entries) ?? [], [rows.data]);
   const items = useMemo(() => linesOf(read, { hidden, open: openRows }), [read, hidden, openRows]);
+  const newestQuery = useRef("");
+  const query = writeInboxView(view).toString();
+  useEffect(() => {
+    newestQuery.current = query;
+  }, [query]);
+  /** Fetches the pages that are missing. Returns all lines, or null if that failed or the view has changed meanwhile. */
+  const fetchLines = async (): Promise<InboxItem[] | null> => {
+    let result: Pick<typeof rows, "data" | "hasNextPage" | "isError" | "fetchNextPage"> = rows;
+    while (result.hasNextPage && !result.isError) result = await result.fetchNextPage();
+    if (result.isError || newestQuery.current !== query) return null;
+    const entries = result.data?.pages.flatMap((page) => page.entries) ?? [];
+    return linesOf(entries, { hidden, open: openRows });
+  };
   const total = Math.max(rows.data?.pages.at(-1)?.total ?? 0, read.length);
   return {
     rows,
@@ -124,6 +147,7 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
     /** Includes the pages that are not fetched yet. */
     rowCount: total - read.filter(({ id }) => hidden.has(id)).length,
     lineCount: items.length + total - read.length,
+    fetchLines,
     isOpen: ({ row }: InboxItem) => openRows.has(row.id),
     open: ({ row }: InboxItem, isOpening: boolean) => setOpenRows((all) => withId(all, row.id, isOpening)),
   };
