@@ -81,9 +81,9 @@ test("an item is added to the lists of several vendors and removed again, with U
   const change = async (choice: string, value: string) => {
     await press(page, "Set a field…");
     const form = dialog(page, "Set a field");
-    await form.getByLabel("Field", { exact: true }).selectOption({ label: "Languages" });
+    await form.getByLabel("Field", { exact: true }).selectOption({ label: "Language" });
     await form.getByText(choice, { exact: true }).click();
-    await form.getByRole("textbox", { name: "Languages" }).fill(value);
+    await form.getByRole("textbox", { name: "Language" }).fill(value);
     await form.getByRole("button", { name: "Set for 3 vendors" }).click();
     await expect(toast(page, "3 vendors changed")).toBeVisible();
   };
@@ -92,7 +92,7 @@ test("an item is added to the lists of several vendors and removed again, with U
   await change("Add", "Irish");
   expect(await languages()).toEqual([["Dutch", "Irish"], ["Dutch", "Irish"], ["Irish"]]);
   await undo(page);
-  await expect(toast(page, /3 vendors restored|2 vendors restored/)).toBeVisible();
+  await expect(toast(page, "2 vendors restored")).toBeVisible();
   expect(await languages()).toEqual(lists);
   await change("Remove", "Dutch");
   expect(await languages()).toEqual([[], ["Irish"], []]);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { expectDraftStored, signIn, toast } from "../support/admin.ts";
+import { dialog, expectDraftStored, signIn, toast } from "../support/admin.ts";
+import { picture } from "../support/admin-forms.ts";
 import { expect } from "../support/browser.ts";
 import { expectButtonsReachable } from "../support/expect-reachable.ts";
 import { findFaults } from "../support/expect-sound.ts";
@@ -253,4 +254,31 @@ test("at twice the font size the panes' names do not overlap, and no toast cover
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect.poll(lowest).toBeLessThanOrEqual(foot?.y ?? 0);
+});
+
+test("a picture is chosen without leaving the review, and the focus and typed text stay", async ({
+  page,
+  room,
+}) => {
+  const { id, rewrite, checks } = await openReview(page, room, {});
+  await rewrite.getByLabel("Excerpt").fill("Typed before the picture.");
+  await checks.getByRole("button", { name: "Choose: Picture" }).click();
+  const form = dialog(page, "Picture");
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(await picture("review.png", 120));
+  await expect(form.getByLabel("Address of Featured Image")).toHaveValue(/^\/media\//);
+  await form.getByLabel("SEO Alt Text").fill("A desk");
+  await form.getByRole("button", { name: "Save picture" }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`review=${id}$`));
+  await expect(checks.getByRole("button", { name: "Change: Picture" })).toBeFocused();
+  const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();
+  expect([saved.imageAlt, saved.imageUrl]).toEqual(["A desk", expect.stringMatching(/^\/media\//)]);
+  await expect(rewrite.getByLabel("Excerpt")).toHaveValue("Typed before the picture.");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/admin/news/${id}`)).json()).excerpt)
+    .toBe("Typed before the picture.");
 });

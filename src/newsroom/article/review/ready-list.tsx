@@ -1,7 +1,9 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
 import { entryHref } from "#cms/admin/addresses.ts";
 import { Link } from "#ui/link.tsx";
 import { newsTab } from "../desk/news-addresses.ts";
+import { ReviewPicture } from "./review-picture.tsx";
 import { useReviewState } from "./review-state.ts";
 
 interface Part {
@@ -11,6 +13,8 @@ interface Part {
   isOptional?: boolean;
   /** The article's edit page, where it is set. */
   href?: string;
+  /** The control that sets it here. */
+  control?: ReactNode;
 }
 
 /** A checklist of the parts that an article needs for publication, and the optional ones. */
@@ -35,7 +39,12 @@ export function ReadyList() {
       isReady: Boolean(article.metaTitle && article.metaDescription),
       isOptional: true,
     },
-    { label: "Picture", isReady: Boolean(article.imageUrl), isOptional: true, href: editHref },
+    {
+      label: "Picture",
+      isReady: Boolean(article.imageUrl),
+      isOptional: true,
+      control: <ReviewPicture articleId={article.id} isReady={Boolean(article.imageUrl)} />,
+    },
   ];
   return (
     <section aria-labelledby={headingId} className="border-t border-rule pt-4">
@@ -53,7 +62,7 @@ export function ReadyList() {
 
 const headingId = "ready-to-publish";
 
-function Line({ part: { label, isReady, isOptional, href } }: { part: Part }) {
+function Line({ part: { label, isReady, isOptional, href, control } }: { part: Part }) {
   const Icon = isReady ? CircleCheck : CircleDashed;
   return (
     <li className="flex gap-2">
@@ -63,6 +72,7 @@ function Line({ part: { label, isReady, isOptional, href } }: { part: Part }) {
       />
       <span className="wrap-anywhere">
         {label}
+        {control && <>: {control}</>}
         {!isReady && href && (
           <>
             :{" "}
@@ -76,7 +86,9 @@ function Line({ part: { label, isReady, isOptional, href } }: { part: Part }) {
           </>
         )}
         {!isReady && (
-          <span className="text-muted">{href ? " (optional)" : isOptional ? ": optional" : ": missing"}</span>
+          <span className="text-muted">
+            {href || control ? " (optional)" : isOptional ? ": optional" : ": missing"}
+          </span>
         )}
       </span>
     </li>
