@@ -9,7 +9,7 @@ import { type FoundField, mostPlaces } from "./replace.schema.ts";
 type Find = ReturnType<typeof phraseFinder>;
 
 /** Entries per query. Other requests run in between. */
-const entriesAtATime = 50;
+const entriesAtATime = 20;
 const idsAtATime = 2000;
 
 /**
