@@ -62,12 +62,12 @@ function Fault({
       <div className="grid gap-3 md:grid-cols-2">
         {lines
           .slice(0, shown)
-          .map(({ line, title, fault }) =>
+          .map(({ line, title, message: ownMessage, fault }) =>
             fault ? (
               <TextField
                 key={line}
                 label={`${labelOf(fault.field)} in line ${line}`}
-                hint={title ?? undefined}
+                hint={[title, ownMessage !== message && ownMessage].filter(Boolean).join(": ") || undefined}
                 value={texts[line] ?? fault.value}
                 onChange={({ target }) => setTexts({ ...texts, [line]: target.value })}
               />
