@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { formLabel } from "#cms/admin/type.tsx";
+import { formLabel } from "#cms/engine/form-label.ts";
 import { writtenDown } from "#cms/engine/value-words.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
