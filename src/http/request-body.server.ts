@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
 import type { z } from "zod";
+import { environment } from "#shared/environment.server.ts";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { soundTexts } from "#shared/sound-text.ts";
@@ -106,13 +107,15 @@ export async function useSavedUpload<Result>(
   limit: UploadLimit,
   use: (upload: Upload<string>) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "upload-"));
-  const path = join(folder, "file");
-  try {
-    return await use(await receiveForm(c, limit, (file) => writeFile(path, file).then(() => path)));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return environment.offload(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "upload-"));
+    const path = join(folder, "file");
+    try {
+      return await use(await receiveForm(c, limit, (file) => writeFile(path, file).then(() => path)));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 async function receiveForm<Content>(

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { environment } from "./environment.server.ts";
 import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
 import type { WorkerAnswer, WorkerReady, WorkerTask } from "./worker-tasks.server.ts";
 
@@ -54,10 +55,10 @@ export class WorkerQueue<Task, Result> {
    * @throws WorkerFault
    */
   run(task: Task, timeoutMs: number): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#pending.push({ task, timeoutMs, resolve, reject });
-      this.#next();
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#pending.push({ task, timeoutMs, resolve, reject });
+    this.#next();
+    return environment.offload(() => promise);
   }
 
   /** Terminates the worker. Rejects waiting tasks, which would otherwise start another one. */

@@ -27,6 +27,7 @@ export const releaseOnly = [
   "scripts/editor.test.ts",
   "tests/crawl.test.ts",
   "tests/hostile-texts.test.ts",
+  "tests/simulation/replay.test.ts",
   "tests/sponsored.test.ts",
 ];
 

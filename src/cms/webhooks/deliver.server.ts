@@ -6,6 +6,7 @@ import { type DeliveryAttempt, retryPauses } from "#cms/engine/events/webhook-ev
 import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { printOf, secretOf, signatureOf } from "./webhook-secret.server.ts";
 
@@ -27,7 +28,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
  * each other.
  * @param now the clock, which tests shift
  */
-export const deliverWebhooks = (now: () => number = Date.now): DueWork => ({
+export const deliverWebhooks = (now: () => number = environment.now): DueWork => ({
   name: "webhooks",
   channel: webhooksDue,
   run: async (context, signal) => {

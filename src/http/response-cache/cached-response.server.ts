@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { environment } from "#shared/environment.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -160,19 +161,20 @@ async function makeBody({ bodies, headers }: CachedResponse, encoding: Encoding)
 /** Recompresses the Brotli body, if there is one, at a quality that takes forty times as long. */
 export async function compressDensely({ bodies, headers }: CachedResponse): Promise<void> {
   if (!bodies.has("br")) return;
-  bodies.set("br", bodyOf(headers, "br", await brotli(await plainBytes(bodies), denseOptions)));
+  const plain = await plainBytes(bodies);
+  bodies.set("br", bodyOf(headers, "br", await environment.offload(() => brotli(plain, denseOptions))));
 }
 
 const compress = (plain: Buffer, encoding: "br" | "gzip") =>
-  encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain);
+  environment.offload(() => (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
 
 async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> {
   const [plain, br, gz] = (["identity", "br", "gzip"] as const).map(
     (encoding) => bodies.get(encoding)?.bytes,
   );
   if (plain) return plain;
-  if (br) return unbrotli(br);
-  if (gz) return unzip(gz);
+  if (br) return environment.offload(() => unbrotli(br));
+  if (gz) return environment.offload(() => unzip(gz));
   throw new Error("A stored response has no body");
 }
 

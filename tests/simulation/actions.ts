@@ -1,0 +1,283 @@
+import { createHash } from "node:crypto";
+import { expect } from "vitest";
+import { hookUrl } from "./outside-services.ts";
+import { Register } from "./register.ts";
+import { type EditorName, editors, type World } from "./world.ts";
+
+/** What the people of a run know, from the answers they received. */
+export interface Model {
+  entries: { id: number; slug: string; answer: Register }[];
+  /** Texts of drafts that nobody has tried to publish: no reader may see one. */
+  secrets: Set<string>;
+  /** Scheduled texts, by entry. */
+  scheduled: { id: number; text: string }[];
+  /** Imports by id, with a text that each of their rows contains. */
+  imports: { id: number; text: string; rows: number }[];
+  /** Guids of all news items that the feed has published. */
+  news: string[];
+  /** Number of texts written so far. */
+  texts: number;
+}
+
+export const newModel = (): Model => ({
+  entries: [],
+  secrets: new Set(),
+  scheduled: [],
+  imports: [],
+  news: [],
+  texts: 0,
+});
+
+/** Does one thing, and goes on in the background. `pick` is a number that decides on its details. */
+type Action = (world: World, model: Model, pick: number) => Promise<void> | void;
+
+const ada = editors[0];
+const someEditor = (pick: number): EditorName => (pick % 2 === 0 ? editors[0] : editors[1]);
+const some = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
+const newText = (model: Model, kind: string) => `${kind}text${++model.texts}x`;
+
+async function json(world: World, path: string, by?: EditorName) {
+  return (await world.request("GET", path, { by })).json();
+}
+
+const draftPath = (id: number) => `/api/admin/drafts/faq/${id}`;
+
+/** Notes an answer. Server faults are never the right answer, except for other services' faults and overload. */
+async function noteAnswer(world: World, what: string, answer: Response): Promise<boolean> {
+  world.note(`${what} ${answer.status}`);
+  if (answer.status >= 500 && ![502, 503].includes(answer.status))
+    expect.fail(`${what} was answered ${answer.status}: ${await answer.text()}`);
+  return answer.ok;
+}
+
+export const actions = {
+  create: (world, model, pick) =>
+    world.begin(async () => {
+      const text = newText(model, "public");
+      const body = { question: `Question ${text}?`, answer: text };
+      const answer = await world.request("POST", "/api/faq", { by: someEditor(pick), body });
+      if (!(await noteAnswer(world, "create", answer))) return;
+      const { id, slug } = await answer.json();
+      model.entries.push({ id, slug, answer: new Register(text) });
+    }),
+
+  save: (world, model, pick) =>
+    world.begin(async () => {
+      const entry = some(model.entries, pick);
+      if (!entry) return;
+      const text = newText(model, "public");
+      const end = entry.answer.write(text);
+      const body = { answer: text };
+      const answer = await world.request("PUT", `/api/faq/${entry.id}`, { by: someEditor(pick), body });
+      end(await noteAnswer(world, `save ${entry.id}`, answer));
+    }),
+
+  keepDraft: (world, model, pick) =>
+    world.begin(async () => {
+      const entry = some(model.entries, pick);
+      if (!entry) return;
+      const by = some(editors, pick) ?? ada;
+      const { version } = await json(world, draftPath(entry.id), by);
+      const text = newText(model, "draft");
+      model.secrets.add(text);
+      const answer = await world.request("PUT", draftPath(entry.id), {
+        by,
+        body: { data: { answer: text } },
+        headers: { "if-match": String(version) },
+      });
+      await noteAnswer(world, `keep ${entry.id}`, answer);
+    }),
+
+  publishDraft: (world, model, pick) =>
+    world.begin(async () => {
+      const entry = some(model.entries, pick);
+      if (!entry) return;
+      const by = someEditor(pick);
+      const { version, data, changed } = await json(world, draftPath(entry.id), by);
+      if (!changed?.includes("answer")) return;
+      model.secrets.delete(data.answer);
+      const end = entry.answer.write(data.answer);
+      const answer = await world.request("POST", `${draftPath(entry.id)}/publish`, {
+        by,
+        body: { include: "all" },
+        headers: { "if-match": String(version) },
+      });
+      end(await noteAnswer(world, `publish ${entry.id}`, answer));
+    }),
+
+  schedule: (world, model, pick) =>
+    world.begin(async () => {
+      const entry = some(model.entries, pick);
+      if (!entry) return;
+      const by = someEditor(pick);
+      const { version, data, changed } = await json(world, draftPath(entry.id), by);
+      if (!changed?.includes("answer")) return;
+      model.secrets.delete(data.answer);
+      // It may happen at any later time, or not at all if the entry changes before.
+      const end = entry.answer.write(data.answer);
+      const goLiveAt = new Date(Date.now() + 60_000 * (1 + (pick % 5))).toISOString();
+      const answer = await world.request("POST", `${draftPath(entry.id)}/schedule`, {
+        by,
+        body: { goLiveAt },
+        headers: { "if-match": String(version) },
+      });
+      if (await noteAnswer(world, `schedule ${entry.id}`, answer))
+        model.scheduled.push({ id: entry.id, text: data.answer });
+      else end(false);
+    }),
+
+  discard: (world, model, pick) =>
+    world.begin(async () => {
+      const entry = some(model.entries, pick);
+      if (!entry) return;
+      const { version } = await json(world, draftPath(entry.id), ada);
+      const answer = await world.request("DELETE", draftPath(entry.id), {
+        by: ada,
+        headers: { "if-match": String(version) },
+      });
+      await noteAnswer(world, `discard ${entry.id}`, answer);
+    }),
+
+  bulkAndUndo: async (world, model, pick) => {
+    await world.finish();
+    const ids = model.entries.map(({ id }) => id);
+    const before = await contentsOf(world, ids);
+    world.begin(async () => {
+      const body = { type: "faq", ids, action: "set", field: "category", value: `Category ${pick % 3}` };
+      const answer = await world.request("POST", "/api/admin/bulk", { by: ada, body });
+      await noteAnswer(world, "bulk", answer);
+      const { batch } = await answer.json();
+      if (batch === null) return;
+      const undone = await world.request("POST", `/api/admin/batches/${batch}/undo`, { by: ada });
+      await noteAnswer(world, "undo", undone);
+    });
+    const { life } = world;
+    await world.finish();
+    if (world.life === life)
+      expect(await contentsOf(world, ids), "an undo restores each entry").toEqual(before);
+  },
+
+  import: (world, model, pick) =>
+    world.begin(async () => {
+      const text = newText(model, "imported");
+      const rows = 2 + (pick % 4);
+      const lines = Array.from(
+        { length: rows },
+        (_, row) => `Question ${text} ${row}?,Answer ${text} ${row}`,
+      );
+      const form = new FormData();
+      form.set("type", "faq");
+      form.set("file", new File([`Question,Answer\n${lines.join("\n")}\n`], `${text}.csv`));
+      const upload = await world.request("POST", "/api/admin/imports", { by: ada, body: form });
+      if (!(await noteAnswer(world, "upload", upload))) return;
+      const { id, columns, key } = await upload.json();
+      const mapping = Object.fromEntries(
+        columns.map(({ index, field }: { index: number; field: string | null }) => [index, field]),
+      );
+      const plan = await world.request("PUT", `/api/admin/imports/${id}`, {
+        by: ada,
+        body: { mapping, key, as: "live" },
+      });
+      await plan.text();
+      if (!(await noteAnswer(world, "plan", plan))) return;
+      model.imports.push({ id, text, rows });
+      await noteAnswer(
+        world,
+        "commit",
+        await world.request("POST", `/api/admin/imports/${id}/commit`, { by: ada }),
+      );
+    }),
+
+  read: (world, model, pick) =>
+    world.begin(async () => {
+      const path = some(readPaths(model), pick) ?? "/faq";
+      const answer = await world.request("GET", path);
+      const text = await answer.text();
+      const digest = createHash("sha256").update(withoutDrawnQuestions(text)).digest("hex");
+      world.note(`read ${path} ${answer.status} ${digest}`);
+      if (answer.status >= 500) expect.fail(`${path} was answered ${answer.status}`);
+      expectNoSecret(model, path, text);
+    }),
+
+  publishNews: (world, model) => {
+    const guid = newText(model, "news");
+    model.news.push(guid);
+    world.services.items.push({ guid, title: `Family office news ${guid}` });
+  },
+
+  fetchNews: (world) =>
+    world.begin(async () => {
+      await noteAnswer(world, "fetch news", await world.request("POST", "/api/news/fetch-rss", { by: ada }));
+    }),
+
+  changeVendor: (world, model, pick) =>
+    world.begin(async () => {
+      const body = { founded: 1980 + (pick % 40), headquarters: newText(model, "city") };
+      const answer = await world.request("PUT", "/api/vendors/1", { by: someEditor(pick), body });
+      await noteAnswer(world, "change the vendor", answer);
+    }),
+
+  rest: (world, _model, pick) => world.rest(1000 * (1 + (pick % 40))),
+
+  jump: (world, _model, pick) => world.jump((pick % 5 === 0 ? -1 : 1) * 1000 * (pick % 4000)),
+
+  crash: (world) => {
+    world.note("crash");
+    return world.crash();
+  },
+} satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+export const actionOf = (name: ActionName): Action => actions[name];
+
+/** Pages and calls that show the entries of a run. */
+export const readPaths = ({ entries }: Model) => [
+  "/api/faq",
+  "/faq",
+  "/api/search?q=text1x",
+  "/faq.md",
+  "/sitemap.xml",
+  "/api/changes",
+  ...entries.slice(0, 4).flatMap(({ slug }) => [`/faq/${slug}`, `/api/faq/${slug}`]),
+];
+
+export function expectNoSecret({ secrets }: Model, path: string, text: string): void {
+  for (const secret of secrets)
+    if (text.includes(secret)) expect.fail(`${path} shows the draft text ${secret}`);
+}
+
+/** An answer's page shows ten other questions at random (specification, section 2). */
+export const withoutDrawnQuestions = (html: string) =>
+  html.replaceAll(/<a [^>]*href="\/faq\/[^"]+"[^>]*>[^<]*<\/a>|"others":\[.*?\]/g, "");
+
+/** The entries as editors read them, without the versions that each write advances. */
+async function contentsOf(world: World, ids: number[]) {
+  const list: { id: number; updatedAt: string }[] = [];
+  world.begin(async () => void list.push(...(await json(world, "/api/faq", ada))));
+  await world.finish();
+  return list.filter(({ id }) => ids.includes(id)).map(({ updatedAt: _, ...entry }) => entry);
+}
+
+/** Sets up what every run needs: a webhook, a feed and a confirmed watch. */
+export async function setUp(world: World): Promise<void> {
+  const send = async (path: string, body: object) => {
+    world.begin(async () => {
+      await noteAnswer(world, path, await world.request("POST", path, { by: ada, body }));
+    });
+    await world.finish();
+  };
+  const events = ["entry.published", "entry.changed", "entry.withdrawn", "entry.deleted"];
+  await send("/api/admin/webhooks", { url: hookUrl, events });
+  await send("/api/watches", { vendors: ["addepar"], email: "reader@example.org", cadence: "daily" });
+  world.services.failing = 0;
+  await world.rest(30_000);
+  const mail = world.services.mails.find(({ to }) => to === "reader@example.org");
+  const [, link = ""] = /(\/watch\/confirm#[\w.-]+)/.exec(mail?.text ?? "") ?? [];
+  const [path = "", token = ""] = link.split("#");
+  world.begin(async () => {
+    const body = new URLSearchParams({ token });
+    await noteAnswer(world, "confirm", await world.request("POST", path, { body }));
+  });
+  await world.finish();
+  world.services.failing = 15;
+}

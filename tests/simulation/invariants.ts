@@ -1,0 +1,117 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { drafts } from "#cms/editing/draft.table.ts";
+import { webhookDeliveries } from "#cms/engine/events/webhook.table.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
+import { searchEntries } from "#cms/engine/search-index/search.table.ts";
+import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
+import { faqs } from "#content/faq/faq.table.ts";
+import { articles } from "#newsroom/article/article.table.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { expectNoSecret, type Model, readPaths, withoutDrawnQuestions } from "./actions.ts";
+import type { World } from "./world.ts";
+
+/** Checks a run after everything that was begun has ended. */
+export async function expectSound(world: World, model: Model): Promise<void> {
+  await expectNoLostWrite(world, model);
+  await expectFresh(world, model);
+}
+
+async function expectNoLostWrite(world: World, { entries }: Model) {
+  for (const { id, answer } of entries) {
+    const [row] = await world.db.select().from(faqs).where(eq(faqs.id, id));
+    expect(answer.possible(), `the answer of entry ${id}`).toContain(row?.answer);
+  }
+}
+
+/** Each page and call equals one made with empty caches, and shows no draft. */
+async function expectFresh(world: World, model: Model) {
+  const read = async (path: string) => {
+    let text = "";
+    world.begin(async () => {
+      const answer = await world.request("GET", path);
+      text = `${answer.status} ${withoutDrawnQuestions(await answer.text())}`;
+    });
+    await world.finish();
+    return text;
+  };
+  for (const path of readPaths(model)) {
+    const kept = await read(path);
+    expectNoSecret(model, path, kept);
+    world.forgetAll();
+    const fresh = await read(path);
+    const place = firstDifference(kept, fresh);
+    if (place !== null)
+      expect.fail(
+        `${path} is stale: “${kept.slice(place - 80, place + 160)}”, and from empty caches “${fresh.slice(place - 80, place + 160)}”`,
+      );
+  }
+}
+
+function firstDifference(one: string, other: string): number | null {
+  if (one === other) return null;
+  const place = [...one].findIndex((character, index) => other[index] !== character);
+  return place < 0 ? one.length : place;
+}
+
+/** Checks a run at its end, when other services work and all due work had its time. */
+export async function expectComplete(world: World, model: Model): Promise<void> {
+  await expectSound(world, model);
+  await expectScheduledOnce(world, model);
+  await expectWholeImports(world, model);
+  await expectDelivered(world);
+  await expectNewsOnce(world, model);
+  await expectRebuiltSearch(world);
+  const ids = world.services.mails.flatMap(({ messageId }) => messageId ?? []);
+  expect(new Set(ids).size, "mails of watches are sent once").toBe(ids.length);
+}
+
+async function expectScheduledOnce({ db }: World, { scheduled }: Model) {
+  for (const { id, text } of scheduled) {
+    const saved = await db
+      .select({ id: revisions.id })
+      .from(revisions)
+      .where(
+        sql`${revisions.kind} = 'faq' and ${revisions.entryId} = ${id} and ${revisions.data}->>'answer' = ${text}`,
+      );
+    const waiting = await db
+      .select({ failure: drafts.failure })
+      .from(drafts)
+      .where(
+        sql`${drafts.kind} = 'faq' and ${drafts.entryId} = ${id} and ${drafts.data}->>'answer' = ${text}`,
+      );
+    expect([saved.length, waiting.length], `entry ${id}, scheduled text ${text}`).toEqual(
+      waiting.length === 1 ? [0, 1] : [1, 0],
+    );
+  }
+}
+
+async function expectWholeImports({ db }: World, { imports }: Model) {
+  for (const { text, rows } of imports) {
+    const count = await db.$count(faqs, sql`${faqs.answer} like ${`%${text} %`}`);
+    expect([0, rows], `rows of the import ${text}`).toContain(count);
+  }
+}
+
+async function expectDelivered({ db, services }: World) {
+  const rows = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.id));
+  for (const { id, state } of rows) {
+    expect([state, services.deliveries.has(id)], `delivery ${id}`).toEqual(["delivered", true]);
+    expect(new Set(services.deliveries.get(id)).size, `bodies of delivery ${id}`).toBe(1);
+  }
+}
+
+async function expectNewsOnce({ db }: World, { news }: Model) {
+  for (const guid of news)
+    expect(await db.$count(articles, sql`${articles.title} like ${`%${guid}`}`), `news ${guid}`).toBe(1);
+}
+
+async function expectRebuiltSearch({ db }: World) {
+  const read = async () => {
+    const rows = await db.select().from(searchEntries).orderBy(searchEntries.kind, searchEntries.entryId);
+    return rows.map(({ id: _, ...row }) => row);
+  };
+  const before = await read();
+  await rebuildSearch(db, contentTypes);
+  expect(await read(), "the search index equals a rebuilt one").toEqual(before);
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, inject, test } from "vitest";
+import { type ActionName, actionOf, actions, newModel, setUp } from "./actions.ts";
+import { expectComplete, expectSound } from "./invariants.ts";
+import { World } from "./world.ts";
+
+/**
+ * The whole service under one seed: editors, writers, readers, imports, feeds, webhooks and watches beside each other, on services
+ * that fail, with crashes at any statement and jumps of the clock. `npm run simulate -- --seed 7` repeats a run.
+ */
+
+const minute = 60_000;
+const chosenSeed = process.env.SIMULATE_SEED;
+const seeds = chosenSeed
+  ? [Number(chosenSeed)]
+  : Array.from(
+      { length: Number(process.env.SIMULATE_SEEDS ?? (process.env.TEST_TIER === "release" ? 300 : 20)) },
+      (_, seed) => seed + 1,
+    );
+
+interface Step {
+  name: ActionName;
+  pick: number;
+  /** Statements that may pass before the next step. */
+  statements: number;
+}
+
+/** Often done things come several times. */
+const names: ActionName[] = [
+  ...(["create", "save", "save", "save", "keepDraft", "keepDraft", "publishDraft", "schedule"] as const),
+  ...(["discard", "bulkAndUndo", "import", "read", "read", "read", "publishNews", "fetchNews"] as const),
+  ...(["changeVendor", "rest", "jump", "crash"] as const),
+];
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ name: fc.constantFrom(...names), pick: fc.nat(9999), statements: fc.nat(60) }),
+  process.env.TEST_TIER === "everyday"
+    ? { minLength: 10, maxLength: 25, size: "max" }
+    : { minLength: 25, maxLength: 60, size: "max" },
+);
+
+/** Runs a plan. Returns the record of everything that was done and answered. */
+async function run(seed: number, plan: Step[]): Promise<readonly string[]> {
+  const world = await World.start(seed, inject("templateFolder"));
+  try {
+    const model = newModel();
+    await setUp(world);
+    for (let entry = 0; entry < 2; entry++) actions.create(world, model, entry);
+    await world.finish();
+    for (const { name, pick, statements } of plan) {
+      world.note(name);
+      await actionOf(name)(world, model, pick);
+      await world.proceed(statements);
+    }
+    await world.finish();
+    await expectSound(world, model);
+    world.services.failing = 0;
+    // Longer than the period of a watch and than any pause between attempts.
+    for (const pause of [1, 26]) {
+      world.jump(pause * 60 * minute);
+      await world.rest(1.2 * minute);
+    }
+    actions.fetchNews(world);
+    await world.finish();
+    await expectComplete(world, model);
+    return world.record;
+  } finally {
+    await world.close();
+  }
+}
+
+const digestOf = (record: readonly string[]) => createHash("sha256").update(record.join("\n")).digest("hex");
+
+describe("the service under one seed", () => {
+  test.each(seeds)("seed %s keeps every promise", async (seed) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const record = await run(seed, plan);
+        if (chosenSeed) console.log([...record, `Digest ${digestOf(record)}`].join("\n"));
+      }),
+      { seed, numRuns: 1, endOnFailure: process.env.SIMULATE_SHRINK !== "1" },
+    );
+  });
+});

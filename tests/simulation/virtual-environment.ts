@@ -1,0 +1,100 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { vi } from "vitest";
+import { replaceEnvironment } from "#shared/environment.server.ts";
+import { randomFrom } from "../support/random.ts";
+
+const startOfTime = Date.parse("2026-12-01T08:00:00Z");
+
+/** Work that ends outside the event loop, such as compression: nothing else may happen before it has ended. */
+let offloaded = 0;
+export const isWorkingElsewhere = () => offloaded > 0;
+
+/**
+ * Puts time and chance of this process under a seed, in libraries too: the embedded database takes its time from `Date` and its
+ * random bytes from Web Crypto. Returns a function that ends it.
+ */
+export function installVirtualEnvironment(seed: number, outside: Parameters<typeof replaceEnvironment>[0]) {
+  vi.useFakeTimers({
+    now: startOfTime,
+    toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  const random = randomFrom(seed);
+  const fill = <Bytes extends Uint8Array>(bytes: Bytes): Bytes => {
+    for (let place = 0; place < bytes.length; place++) bytes[place] = random(256);
+    return bytes;
+  };
+  const randomBytes = (size: number) => fill(Buffer.alloc(size));
+  const randomUuid = () => {
+    const hex = randomBytes(16).toString("hex");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+  const randomInteger = (first: number, end?: number) =>
+    end === undefined ? random(first) : first + random(end - first);
+  const restore = [
+    replace(crypto, { randomBytes, randomUUID: randomUuid, randomInt: randomInteger }),
+    replace(crypto.webcrypto, {
+      randomUUID: randomUuid,
+      getRandomValues: (view: ArrayBufferView) => {
+        fill(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+        return view;
+      },
+    }),
+    replace(Math, { random: () => random(2 ** 30) / 2 ** 30 }),
+    replace(timers, { setTimeout: waitFor }),
+    replace(AbortSignal, { timeout: abortAfter }),
+    replaceEnvironment({
+      randomBytes,
+      randomUuid,
+      randomInteger,
+      wait: (ms, signal) => waitFor(ms, undefined, { signal }),
+      offload: async (work) => {
+        offloaded += 1;
+        try {
+          return await work();
+        } finally {
+          offloaded -= 1;
+        }
+      },
+      ...outside,
+    }),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    for (const each of restore.toReversed()) each();
+    syncBuiltinESMExports();
+    vi.useRealTimers();
+  };
+}
+
+function replace(target: object, parts: Record<string, unknown>): () => void {
+  const before = Object.keys(parts).map(
+    (name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const,
+  );
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  return () => {
+    for (const [name, property] of before) {
+      if (property) Object.defineProperty(target, name, property);
+      else Reflect.deleteProperty(target, name);
+    }
+  };
+}
+
+function waitFor<Value>(ms = 0, value?: Value, { signal }: { signal?: AbortSignal | undefined } = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<Value | undefined>();
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const timer = setTimeout(() => resolve(value), ms);
+  signal?.addEventListener("abort", () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  });
+  return promise as Promise<undefined>;
+}
+
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("The operation timed out", "TimeoutError")), ms);
+  return controller.signal;
+}

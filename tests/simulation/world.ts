@@ -1,0 +1,226 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { pino } from "pino";
+import { vi } from "vitest";
+import { addEditor } from "#accounts/editors.server.ts";
+import { embeddedDatabase } from "#db/embedded.server.ts";
+import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { createApp } from "../../src/app.ts";
+import { randomFrom } from "../support/random.ts";
+import { copyEmbedded } from "../support/templates.ts";
+import { connect, Gates } from "./gates.ts";
+import { feedUrl, type OutsideServices, playOutsideServices } from "./outside-services.ts";
+import { installVirtualEnvironment } from "./virtual-environment.ts";
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+export const editors = ["ada@guide.example", "bo@guide.example", "wil@guide.example"] as const;
+export type EditorName = (typeof editors)[number];
+const password = "a pass phrase for tests";
+
+const settings = readSettings({
+  SITE_URL: "https://guide.example",
+  LOG_LEVEL: "silent",
+  SESSION_SECRET: "the secret of the simulation, which is long enough",
+  SMTP_URL: "smtp://mail.example",
+  NEWS_FEED_URLS: feedUrl,
+});
+
+/**
+ * The whole application on the embedded database in this process, with time, chance, other services and the order of all statements
+ * under one seed. It can crash and start again on what it had committed.
+ */
+export class World {
+  readonly services: OutsideServices;
+  readonly random: (below: number) => number;
+  readonly #pglite: PGlite;
+  #gates = new Gates();
+  #app: App | undefined;
+  #cut = () => {};
+  #running = 0;
+  /** Increases with each crash. */
+  life = 0;
+  #cookies = new Map<EditorName, string>();
+  readonly #record: string[] = [];
+  readonly #restore: () => void;
+
+  private constructor(
+    random: World["random"],
+    pglite: PGlite,
+    services: OutsideServices,
+    restore: () => void,
+  ) {
+    this.random = random;
+    this.#pglite = pglite;
+    this.services = services;
+    this.#restore = restore;
+  }
+
+  static async start(seed: number, templateFolder: string): Promise<World> {
+    const random = randomFrom(seed + 1);
+    const services: OutsideServices = { failing: 15, deliveries: new Map(), mails: [], items: [] };
+    // Before the database opens: it takes the seed of its own random numbers from the environment.
+    const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
+    const world = new World(random, await copyEmbedded(templateFolder, "seeded"), services, restore);
+    const roles = ["owner", "editor", "writer"] as const;
+    const { db } = embeddedDatabase(world.#pglite);
+    for (const [place, email] of editors.entries()) await addEditor(db, email, password, roles[place]);
+    await world.#startApp();
+    for (const email of editors) world.#cookies.set(email, await world.#signIn(email));
+    return world;
+  }
+
+  /** The database, past the gates. */
+  get db() {
+    return embeddedDatabase(this.#pglite).db;
+  }
+
+  /** A line of the run's record. Runs of one seed have equal records. */
+  note(line: string): void {
+    this.#record.push(`${new Date().toISOString()} ${line}`);
+  }
+
+  /** Everything that was noted, line by line, with its time. */
+  get record(): readonly string[] {
+    return this.#record;
+  }
+
+  async #startApp(): Promise<void> {
+    const { client, cut } = connect(this.#pglite, this.#gates);
+    this.#cut = cut;
+    const log = pino({ level: process.env.SIMULATE_SEED ? "warn" : "silent" });
+    const app = await this.#until(createApp({ database: embeddedDatabase(client), settings, log }));
+    await this.#until(app.startJobs());
+    this.#app = app;
+  }
+
+  async #signIn(email: EditorName): Promise<string> {
+    const answer = await this.#until(this.request("POST", "/api/auth/login", { body: { email, password } }));
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  }
+
+  /** Sends a request. The response never comes if the process crashes before. */
+  async request(
+    method: string,
+    path: string,
+    {
+      body,
+      by,
+      headers = {},
+    }: { body?: unknown; by?: EditorName | undefined; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const cookie = by && this.#cookies.get(by);
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    return this.#current.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  get #current(): App {
+    if (!this.#app) throw new Error("The application is not running");
+    return this.#app;
+  }
+
+  /** Clears the process's caches. */
+  forgetAll(): void {
+    this.#current.invalidate([anyContent]);
+  }
+
+  /** Starts something that goes on beside everything else. `onLost` is called if the process crashes before it ends. */
+  begin(work: () => Promise<void>): void {
+    const { life } = this;
+    this.#running += 1;
+    const end = () => {
+      if (this.life === life) this.#running -= 1;
+    };
+    work().then(end, (error: unknown) => {
+      end();
+      this.#failure ??= error;
+    });
+  }
+
+  #failure: unknown;
+
+  /** Lets a number of statements pass. */
+  async proceed(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step++) if (!(await this.#step())) return;
+  }
+
+  /** Goes on until everything that was begun has ended, with as much time as it needs. */
+  async finish(): Promise<void> {
+    const deadline = Date.now() + 20 * 60_000;
+    while (this.#running > 0) {
+      if (await this.#step()) continue;
+      if (Date.now() > deadline) throw new Error("Something that was begun does not end");
+      await this.#tick();
+    }
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Lets time pass, with all timers, in milliseconds. */
+  async rest(ms: number): Promise<void> {
+    const end = Date.now() + ms;
+    while (Date.now() < end) {
+      if (await this.#step()) continue;
+      await this.#tick(end);
+    }
+    while (await this.#step());
+  }
+
+  /** The clock is set, as after a pause of the whole machine. */
+  jump(ms: number): void {
+    vi.setSystemTime(Date.now() + ms);
+  }
+
+  /** The process is killed, and another starts on the database as it is. */
+  async crash(): Promise<void> {
+    this.life += 1;
+    this.#running = 0;
+    this.#cut();
+    vi.clearAllTimers();
+    this.#gates = new Gates();
+    this.#app = undefined;
+    await this.#startApp();
+  }
+
+  async #step(): Promise<boolean> {
+    await this.#gates.settle();
+    if (this.#gates.isEmpty) return false;
+    this.#gates.release(this.random);
+    return true;
+  }
+
+  async #tick(end = Number.POSITIVE_INFINITY): Promise<void> {
+    const before = Date.now();
+    vi.advanceTimersToNextTimer();
+
+    await this.#gates.settle();
+    if (Date.now() > end || Date.now() === before) return;
+  }
+
+  async #until<Result>(work: Promise<Result>): Promise<Result> {
+    let isDone = false;
+    work
+      .finally(() => {
+        isDone = true;
+      })
+      .catch(() => {});
+    while (!isDone) if (!(await this.#step()) && !isDone) await this.#tick();
+    return work;
+  }
+
+  async close(): Promise<void> {
+    this.#cut();
+    vi.clearAllTimers();
+    this.#restore();
+    await this.#pglite.close();
+  }
+}
