@@ -15,7 +15,7 @@ const chosenSeed = process.env.SIMULATE_SEED;
 const seeds = chosenSeed
   ? [Number(chosenSeed)]
   : Array.from(
-      { length: Number(process.env.SIMULATE_SEEDS ?? (process.env.TEST_TIER === "release" ? 300 : 20)) },
+      { length: Number(process.env.SIMULATE_SEEDS ?? (process.env.TEST_TIER === "release" ? 40 : 20)) },
       (_, seed) => seed + 1,
     );
 
