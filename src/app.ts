@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
@@ -40,6 +39,7 @@ import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/
 import { staticFiles } from "#http/static-files.server.ts";
 import { dueWork, jobs } from "#registry/jobs.server.ts";
 import { contentReads, contentTypes, figures } from "#registry/registry.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -213,7 +213,7 @@ function requestContext({
   const watchLimits = new ReaderLimits(database.query, watchWords);
   const signInLog = new SignInLog(database.query);
   return async (c, next) => {
-    const requestId = randomUUID();
+    const requestId = environment.randomUuid();
     c.set("db", database.db);
     c.set("settings", settings);
     c.set("requestId", requestId);

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Account } from "./account.schema.ts";
 import { recordAudit } from "./audit.server.ts";
@@ -92,7 +93,7 @@ function stepsOf({ email, role: old, deactivatedAt }: User, { role, isActive }: 
     });
   if (isActive === false && !deactivatedAt)
     steps.push({
-      values: { deactivatedAt: new Date() },
+      values: { deactivatedAt: new Date(environment.now()) },
       isLoss: true,
       action: "deactivated",
       title: email,

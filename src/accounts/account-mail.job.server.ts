@@ -5,6 +5,7 @@ import { clientAddress } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { networkPrefix } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { formatDate } from "#shared/text.ts";
 import { recordAudit } from "./audit.server.ts";
@@ -46,7 +47,7 @@ export async function announceAccountChange(
   change: Omit<AccountChange, "at">,
 ): Promise<void> {
   if (!settings.mail) return;
-  await jobs.send(db, "mail-account-change", { ...change, at: new Date().toISOString() });
+  await jobs.send(db, "mail-account-change", { ...change, at: new Date(environment.now()).toISOString() });
 }
 
 const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteUrl }: Settings) => ({

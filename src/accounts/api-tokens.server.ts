@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { apiToken, newApiToken } from "./account.schema.ts";
 import { apiTokens } from "./api-token.table.ts";
@@ -48,8 +49,8 @@ const listTokens = (db: Database) => db.select(shown).from(apiTokens).orderBy(as
 
 /** Creates a token. Only this call returns its text; the database keeps a hash. @throws AppError `conflict` at 200 tokens */
 export async function createToken(db: Database, { name, scopes, days, expiresAt }: NewToken, editor: Editor) {
-  const token = tokenPrefix + randomBytes(32).toString("base64url");
-  const now = Date.now();
+  const token = tokenPrefix + environment.randomBytes(32).toString("base64url");
+  const now = environment.now();
   return db.transaction(async (tx) => {
     if ((await tx.$count(apiTokens)) >= mostTokens)
       throw new AppError("conflict", `You have ${mostTokens} tokens, the maximum. Revoke unused ones.`);
@@ -92,7 +93,7 @@ export async function findTokenEditor(db: Database, token: string): Promise<Edit
     .select()
     .from(apiTokens)
     .where(eq(apiTokens.tokenHash, hashOf(token)));
-  if (!tokenRow || (tokenRow.expiresAt && Date.parse(tokenRow.expiresAt) <= Date.now())) return null;
+  if (!tokenRow || (tokenRow.expiresAt && Date.parse(tokenRow.expiresAt) <= environment.now())) return null;
   await noteUse(db, tokenRow);
   return editorOfToken(tokenRow);
 }
@@ -110,11 +111,11 @@ export const editorOfToken = ({ id, name, createdBy, scopes }: typeof apiTokens.
 
 /** Records the use at most once a minute, so that reads do not write on every call. */
 async function noteUse(db: Database, { id, lastUsedAt }: typeof apiTokens.$inferSelect) {
-  const latest = new Date(Date.now() - minute).toISOString();
+  const latest = new Date(environment.now() - minute).toISOString();
   if (lastUsedAt && lastUsedAt > latest) return;
   await db
     .update(apiTokens)
-    .set({ lastUsedAt: new Date().toISOString() })
+    .set({ lastUsedAt: new Date(environment.now()).toISOString() })
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, latest))));
 }
 
@@ -141,7 +142,7 @@ export function tokensApi(types: string[]) {
       .openapi({ description: "Days until it expires; null for no expiry" }),
     expiresAt: z.iso
       .datetime({ offset: true, error: "This is not a valid date and time" })
-      .refine((moment) => Date.parse(moment) > Date.now(), "This time is in the past")
+      .refine((moment) => Date.parse(moment) > environment.now(), "This time is in the past")
       .transform((moment) => new Date(moment).toISOString())
       .optional()
       .openapi({ description: "The expiry time, instead of `days`" }),

@@ -1,4 +1,5 @@
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { auditEntries } from "./audit.table.ts";
 import { type Editor, editorName } from "./editor.server.ts";
 
@@ -23,7 +24,11 @@ export async function recordAllInAudit(
   editor: Editor,
   events: Omit<AuditEvent, "editor">[],
 ): Promise<void> {
-  const who = { editorId: editor.id || null, editorName: editorName(editor), at: new Date().toISOString() };
+  const who = {
+    editorId: editor.id || null,
+    editorName: editorName(editor),
+    at: new Date(environment.now()).toISOString(),
+  };
   await db.insert(auditEntries).values(events.map((event) => ({ ...event, ...who })));
 }
 
@@ -33,7 +38,7 @@ export async function recordSystemAudit(
   who: string,
   events: Pick<typeof auditEntries.$inferInsert, "action" | "kind" | "entryId" | "title">[],
 ): Promise<void> {
-  const at = new Date().toISOString();
+  const at = new Date(environment.now()).toISOString();
   if (events.length > 0)
     await db.insert(auditEntries).values(events.map((event) => ({ ...event, editorName: who, at })));
 }

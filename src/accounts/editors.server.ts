@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { apiTokens } from "./api-token.table.ts";
@@ -159,7 +159,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 const longestName = 200;
 
 /** Generates a password with 120 bits, of letters, digits, hyphen and underscore. */
-export const generatePassword = () => randomBytes(15).toString("base64url");
+export const generatePassword = () => environment.randomBytes(15).toString("base64url");
 
 /** Address of the first editor if none is configured. */
 export const generatedEditor = "editor@localhost";

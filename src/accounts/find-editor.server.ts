@@ -6,6 +6,7 @@ import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { bearerToken } from "#http/session-cookie.ts";
 import { clientNetwork } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { taskOwner } from "#shared/worker-queue.server.ts";
 import { findTokenEditor } from "./api-tokens.server.ts";
@@ -21,7 +22,7 @@ class LastSeen {
   readonly #written = new Map<string, number>();
 
   async note(db: Database, id: string): Promise<void> {
-    const now = Date.now();
+    const now = environment.now();
     if (now - (this.#written.get(id) ?? 0) < minute) return;
     this.#written.set(id, now);
     // `updatedAt` covers changes to the account. Being seen is not one.

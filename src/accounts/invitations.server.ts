@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { mailClientOf } from "#integrations/mail/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { formatDate } from "#shared/text.ts";
 import type { SentInvitation } from "./account.schema.ts";
@@ -130,13 +131,16 @@ export async function acceptInvitation(
 }
 
 const isOpen = (token: string) =>
-  and(eq(invitations.tokenHash, hashOf(token)), gt(invitations.expiresAt, new Date().toISOString()));
+  and(
+    eq(invitations.tokenHash, hashOf(token)),
+    gt(invitations.expiresAt, new Date(environment.now()).toISOString()),
+  );
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 function newLink(editor: Editor) {
-  const token = randomBytes(32).toString("base64url");
-  const now = Date.now();
+  const token = environment.randomBytes(32).toString("base64url");
+  const now = environment.now();
   return {
     token,
     tokenHash: hashOf(token),

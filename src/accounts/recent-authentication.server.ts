@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** How long an authentication counts as recent, in milliseconds. */
@@ -14,6 +15,6 @@ export const authenticationLasts = 10 * 60_000;
 export function requireRecentAuthentication(c: Context<AppEnv>): void {
   const { session } = c.var;
   if (!session) throw new AppError("forbidden", "Only a signed-in editor can do this, not a token");
-  if (Date.now() - session.authenticatedAt <= authenticationLasts) return;
+  if (environment.now() - session.authenticatedAt <= authenticationLasts) return;
   throw new AppError("unauthenticated", "Please confirm it's you", { reauthenticate: true });
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { z } from "@hono/zod-openapi";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "hono";
@@ -11,6 +10,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import { refuseForeignNavigation } from "#http/same-site.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { type Credentials, credentials } from "#shared/credentials.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { findUserByEmail, normalizeEmail } from "./editors.server.ts";
 import { isPasswordRight } from "./password.server.ts";
@@ -179,7 +179,7 @@ async function countAttempt<Result>(c: Context<AppEnv>, email: string, verify: (
   const attempt: SignInAttempt = { method: "password", client: clientAddress(c), email };
   const account = createHash("sha256").update(email).digest("base64url");
   const delay = await beginAttempt(c, account, attempt);
-  const [result] = await Promise.all([verify(), setTimeout(delay)]);
+  const [result] = await Promise.all([verify(), environment.wait(delay)]);
   if (result) await signInLimit.forgive(account, attempt.client);
   else await signInLog.failed(db, log, attempt, account);
   return result;

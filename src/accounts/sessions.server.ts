@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -7,6 +7,7 @@ import { clientAddress, isSecure } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { secureSessionCookie, sessionCookie } from "#http/session-cookie.ts";
 import { networkPrefix } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Editor } from "./editor.server.ts";
 import { type SessionRecord, sessions } from "./session.table.ts";
 import type { SignInMethod } from "./sign-in-attempts.server.ts";
@@ -59,9 +60,9 @@ export class Sessions {
 
   /** Opens a session. Returns the cookie's value. */
   async open(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
-    const key = randomBytes(keyBytes).toString("base64url");
-    const now = Date.now();
-    await db.delete(sessions).where(lt(sessions.expire, new Date()));
+    const key = environment.randomBytes(keyBytes).toString("base64url");
+    const now = environment.now();
+    await db.delete(sessions).where(lt(sessions.expire, new Date(environment.now())));
     await db.insert(sessions).values({
       sid: this.#hash(key),
       sess: { userId, ...origin, openedAt: now, seenAt: now, authenticatedAt: now },
@@ -88,7 +89,11 @@ export class Sessions {
       .from(sessions)
       .innerJoin(users, eq(users.id, sql`${sessions.sess} ->> 'userId'`))
       .where(
-        and(eq(sessions.sid, this.#hash(key)), gt(sessions.expire, new Date()), isNull(users.deactivatedAt)),
+        and(
+          eq(sessions.sid, this.#hash(key)),
+          gt(sessions.expire, new Date(environment.now())),
+          isNull(users.deactivatedAt),
+        ),
       );
     if (!row) return null;
     const { expire, sid, sess, ...editor } = row;
@@ -106,7 +111,7 @@ export class Sessions {
 
   async #renew(db: Database, sid: string, expire: Date, { openedAt, seenAt = 0 }: SessionRecord) {
     if (openedAt === undefined) return;
-    const now = Date.now();
+    const now = environment.now();
     const renewed = Math.min(now + sessionLength, openedAt + longestSession);
     const isDue = renewed - expire.getTime() >= renewalInterval;
     if (!isDue && now - seenAt < seenInterval) return;
@@ -129,7 +134,7 @@ export const listSessions = (db: Database, userId: string) =>
   db
     .select()
     .from(sessions)
-    .where(and(isOf(userId), gt(sessions.expire, new Date())));
+    .where(and(isOf(userId), gt(sessions.expire, new Date(environment.now()))));
 
 /** Ends all sessions of an editor except one, or a single one. Returns how many ended. */
 export async function endSessions(
@@ -150,7 +155,7 @@ export const endSessionsOf = (db: Database, userId: string) => db.delete(session
 
 /** Records that the session's editor authenticated again. */
 export async function renewAuthentication(db: Database, sid: string): Promise<void> {
-  const proof = JSON.stringify({ authenticatedAt: Date.now() });
+  const proof = JSON.stringify({ authenticatedAt: environment.now() });
   await db
     .update(sessions)
     .set({ sess: sql`${sessions.sess} || ${proof}::jsonb` })

@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from "#db/database.server.ts";
 import type { Metric } from "#http/metrics.server.ts";
 import { RateLimit, StoredCounter } from "#http/rate-limit.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import { recordAudit, recordSystemAudit } from "./audit.server.ts";
 import { auditEntries } from "./audit.table.ts";
 import type { Editor } from "./editor.server.ts";
@@ -30,7 +31,10 @@ const failed = "failed to sign in";
 const succeeded = "signed in";
 
 const inTheLastHour = (action: string) =>
-  and(eq(auditEntries.action, action), gt(auditEntries.at, new Date(Date.now() - 60 * 60_000).toISOString()));
+  and(
+    eq(auditEntries.action, action),
+    gt(auditEntries.at, new Date(environment.now() - 60 * 60_000).toISOString()),
+  );
 
 /** Sign-ins in the last hour. The audit log keeps at most ten failures per account in 15 minutes. */
 export const signInMetrics: Metric[] = [
@@ -101,7 +105,7 @@ const forgetOldFailures = (db: Database) =>
       and(
         eq(auditEntries.kind, kind),
         eq(auditEntries.action, failed),
-        lt(auditEntries.at, new Date(Date.now() - daysKept * day * 1000).toISOString()),
+        lt(auditEntries.at, new Date(environment.now() - daysKept * day * 1000).toISOString()),
       ),
     );
 

@@ -1,10 +1,11 @@
 import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { environment } from "#shared/environment.server.ts";
 import type { Role } from "./roles.ts";
 
 export const users = pgTable("users", {
   id: text()
     .primaryKey()
-    .$defaultFn(() => crypto.randomUUID()),
+    .$defaultFn(() => environment.randomUuid()),
   email: text().notNull().unique(),
   firstName: text(),
   lastName: text(),
@@ -23,7 +24,7 @@ export const users = pgTable("users", {
   updatedAt: timestamp({ withTimezone: true, precision: 3 })
     .notNull()
     .defaultNow()
-    .$onUpdateFn(() => new Date()),
+    .$onUpdateFn(() => new Date(environment.now())),
 });
 
 export type User = typeof users.$inferSelect;

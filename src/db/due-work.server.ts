@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { type Listen, watchChannel } from "./channel-watch.server.ts";
 import type { Database } from "./database.server.ts";
@@ -36,7 +37,8 @@ export function startDueWork(work: DueWork, context: DueWorkContext): () => Prom
   const loop = async () => {
     while (!stop.signal.aborted) {
       const pause = await work.run({ ...context, log }, stop.signal).then(
-        (next) => Math.min(longestPause, next ? Math.max(0, next.getTime() - Date.now()) : longestPause),
+        (next) =>
+          Math.min(longestPause, next ? Math.max(0, next.getTime() - environment.now()) : longestPause),
         (error: unknown) => {
           if (!stop.signal.aborted) log.warn({ err: error }, "due work failed");
           return pauseAfterFault;

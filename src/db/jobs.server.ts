@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Listen } from "./channel-watch.server.ts";
@@ -202,7 +202,7 @@ async function openQueue(boss: PgBoss, { name, singleton, keyOf, timeLimit, retr
   await boss.createQueue(name, { ...options, policy });
   await boss.updateQueue(name, options);
   // Load the queue's settings now. Within a transaction, loading them would deadlock on the embedded database's only connection.
-  await boss.findJobs(name, { id: randomUUID() });
+  await boss.findJobs(name, { id: environment.randomUuid() });
 }
 
 /** Requeues jobs that a dead process left active. Only one process at a time uses the embedded database. */

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { environment } from "#shared/environment.server.ts";
 import type { DatabaseProblem } from "./database.server.ts";
 import { isDatabaseUnreachable } from "./reachability.server.ts";
 
@@ -75,7 +75,7 @@ export class PostgresListener {
         this.#onProblem("The database's notification channel cannot be opened; trying again", error);
         if (!isInterrupted) this.#notify(true);
         isInterrupted = true;
-        await wait(pause, undefined, { signal: this.#closing.signal }).catch(() => {});
+        await environment.wait(pause, this.#closing.signal).catch(() => {});
       }
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { environment } from "#shared/environment.server.ts";
 
 const mostAttempts = 5;
 const longestPause = 40;
@@ -13,7 +13,7 @@ export async function retryConflicts<Result>(transaction: () => Promise<Result>)
       return await transaction();
     } catch (error) {
       if (attempt === mostAttempts || !isConflict(error)) throw error;
-      await setTimeout(Math.random() * longestPause * attempt);
+      await environment.wait(environment.randomInteger(longestPause * attempt));
     }
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { indexNow, indexNowChanges } from "./index-now.table.ts";
 import { contentChanged } from "./response-cache/content-changed.server.ts";
@@ -31,7 +32,7 @@ export async function noteIndexNow(db: Database, settings: Pick<Settings, "index
  * is accepted.
  * @param now the clock, which tests shift
  */
-export const notifySearchEngines = (now: () => number = Date.now): DueWork => ({
+export const notifySearchEngines = (now: () => number = () => environment.now()): DueWork => ({
   name: "index-now",
   channel: contentChanged,
   run: async (context, signal) => {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cdnNetwork, cdnPurges } from "./cdn.table.ts";
 import { contentChanged } from "./response-cache/content-changed.server.ts";
@@ -32,7 +33,7 @@ export async function noteNetwork(db: Database, { cdn }: Pick<Settings, "cdn">):
 }
 
 /** Sends the tags of changes to the network, one process at a time, and retries until it accepts them. */
-export function purgeNetwork(now: () => number = Date.now): DueWork {
+export function purgeNetwork(now: () => number = () => environment.now()): DueWork {
   const changes = new SeenChanges();
   return {
     name: "purge-network",

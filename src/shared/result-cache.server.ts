@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { environment } from "./environment.server.ts";
 
 interface CacheSettings<Result> {
   /** Limit on the sum of `sizeOf` over all results. */
@@ -30,7 +31,7 @@ export class ResultCache<Result> {
     const key = hash("sha256", JSON.stringify(source), "base64url");
     const cachedEntry = this.#entries.get(key);
     if (cachedEntry) this.#forget(key, cachedEntry);
-    if (!cachedEntry || cachedEntry.expiresAt < Date.now()) return this.#add(key, work());
+    if (!cachedEntry || cachedEntry.expiresAt < environment.now()) return this.#add(key, work());
     this.#keep(key, cachedEntry);
     return cachedEntry.result;
   }
@@ -51,7 +52,7 @@ export class ResultCache<Result> {
     if (isKept) this.#forget(key, entry);
     entry.size = sizeOf(value);
     const lifetime = lifetimeOf(value);
-    if (lifetime !== null) entry.expiresAt = Date.now() + lifetime;
+    if (lifetime !== null) entry.expiresAt = environment.now() + lifetime;
     if (isKept) this.#keep(key, entry);
     for (const [oldest, one] of this.#entries) {
       if (this.#size <= maxSize) break;

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { environment } from "./environment.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** Returns the key for hashing session ids: the setting, or a key generated once and stored in `dataDir` for the owner only. */
@@ -26,7 +26,7 @@ function readIfThere(path: string): string | null {
 function create(path: string, folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  writeFileSync(draft, environment.randomBytes(32).toString("hex"), { mode: 0o600 });
   chmodSync(draft, 0o600);
   try {
     linkSync(draft, path);

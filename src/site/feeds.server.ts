@@ -9,6 +9,7 @@ import { listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts
 import { daysOf, weekOf } from "#newsroom/digest/week.ts";
 import { digitalSourceAddress } from "#newsroom/publication/digital-source-type.ts";
 import { changeSources } from "#registry/registry.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
@@ -147,7 +148,7 @@ type DigestSettings = Pick<Settings, "siteUrl" | "siteName">;
 
 /** The completed weeks as RSS 2.0, one item each. The current week is omitted because published items should not grow. */
 export async function buildDigestFeed(db: Database, settings: DigestSettings): Promise<string> {
-  const present = weekOf(new Date());
+  const present = weekOf(new Date(environment.now()));
   const weeks = (await listWeeks(db)).filter(({ week }) => week < present).slice(0, mostWeeks);
   const items = [];
   for (const { week } of weeks) items.push(await itemOf(db, settings, week));

@@ -6,6 +6,7 @@ import type { CallsOf } from "#http/client/api.ts";
 import { clientAddress } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Editor } from "../editor.server.ts";
 import { authenticationLasts } from "../recent-authentication.server.ts";
@@ -72,7 +73,7 @@ export const reauthenticationApi = (dependencies: SecondFactorDependencies) =>
         const refusal = await findRefusal(c, dependencies, editor, body);
         if (refusal) throw new AppError("unauthenticated", refusal);
         await renewAuthentication(db, sidOf(c));
-        return { until: new Date(Date.now() + authenticationLasts).toISOString() };
+        return { until: new Date(environment.now() + authenticationLasts).toISOString() };
       },
     }),
   ]);

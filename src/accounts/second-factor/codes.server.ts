@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "hono";
@@ -9,6 +8,7 @@ import { clientAddress } from "#http/client-address.server.ts";
 import { RateLimitError } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { networkPrefix } from "#shared/client-address.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { announceAccountChange } from "../account-mail.job.server.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -109,7 +109,7 @@ async function redeemRecoveryCode(
 ): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: new Date(environment.now()) })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
@@ -131,7 +131,7 @@ const normalize = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, "");
 const makeCode = () => Array.from({ length: groups }, makeGroup).join("-");
 
 const makeGroup = () =>
-  Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  Array.from({ length: groupLength }, () => alphabet[environment.randomInteger(alphabet.length)]).join("");
 
 /** Generates recovery codes with the first second factor, to be shown once. Returns null if the editor already has some. */
 export async function ensureRecoveryCodes(
@@ -172,7 +172,7 @@ export async function beginOneTimeCodes(
   { id, email, product }: { id: string; email: string; product: string },
 ): Promise<NewSecret> {
   const secret = new Secret({ size: secretBytes });
-  const values = { secret: secrets.encrypt(secret.base32, id), createdAt: new Date() };
+  const values = { secret: secrets.encrypt(secret.base32, id), createdAt: new Date(environment.now()) };
   const stored = await db
     .insert(oneTimeCodes)
     .values({ userId: id, ...values })
@@ -212,7 +212,7 @@ export async function confirmOneTimeCodes(
   if (step === null) return false;
   await db
     .update(oneTimeCodes)
-    .set({ confirmedAt: new Date(), lastStep: step })
+    .set({ confirmedAt: new Date(environment.now()), lastStep: step })
     .where(eq(oneTimeCodes.userId, userId));
   return true;
 }
@@ -258,7 +258,7 @@ function stepOf(secret: string | null, code: string): number | null {
   const token = code.replaceAll(" ", "");
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period });
-  const timestamp = Date.now();
+  const timestamp = environment.now();
   const delta = totp.validate({ token, timestamp, window: stepsAround });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -62,7 +63,7 @@ export class SecondFactorSecrets {
 
   /** Encrypts a text for one owner. It cannot be decrypted in another owner's row. */
   encrypt(text: string, owner: string): string {
-    const iv = randomBytes(ivBytes);
+    const iv = environment.randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#encryptionKey, iv).setAAD(Buffer.from(owner));
     const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString("base64url");

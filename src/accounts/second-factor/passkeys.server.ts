@@ -9,6 +9,7 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { type Editor, editorName } from "../editor.server.ts";
@@ -121,7 +122,7 @@ export async function acceptPasskey(
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   const [counted] = await db
     .update(passkeys)
-    .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: new Date() })
+    .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: new Date(environment.now()) })
     .where(
       and(
         eq(passkeys.id, id),

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Database } from "#db/database.server.ts";
 import { isSecure } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { signInSteps } from "../second-factor.table.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function beginStep(
   holder: string,
   step: Step,
 ): Promise<void> {
-  const now = Date.now();
+  const now = environment.now();
   const values = {
     userId: step.userId ?? null,
     challenge: step.challenge ?? null,
@@ -67,7 +68,7 @@ export async function attemptStep(db: Database, purpose: StepPurpose, holder: st
 }
 
 const isOpen = (purpose: StepPurpose, holder: string) =>
-  and(eq(signInSteps.id, idOf(purpose, holder)), gt(signInSteps.expire, new Date()));
+  and(eq(signInSteps.id, idOf(purpose, holder)), gt(signInSteps.expire, new Date(environment.now())));
 
 /** The cookie's key has 256 random bits, so the database alone contains nothing that completes a step. */
 const idOf = (purpose: StepPurpose, holder: string) =>
@@ -85,7 +86,7 @@ export function readStepKey(c: Context<AppEnv>): string | null {
 
 /** Sets the browser's key for the steps of its sign-in. */
 export function writeStepKey(c: Context<AppEnv>): string {
-  const key = randomBytes(32).toString("base64url");
+  const key = environment.randomBytes(32).toString("base64url");
   const secure = isSecure(c);
   setCookie(c, secure ? secureStepCookie : stepCookie, key, {
     path: "/",

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { backupName, backupPlaceOf } from "./backup-place.server.ts";
 import { backupRuns } from "./backup-run.table.ts";
@@ -42,11 +42,11 @@ async function backUp(
   { db, settings, log }: JobContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const started = new Date();
+  const started = new Date(environment.now());
   const name = backupName(started);
-  const draft = join(tmpdir(), `${randomUUID()}-${name}`);
+  const draft = join(tmpdir(), `${environment.randomUuid()}-${name}`);
   const record = async (run: Pick<typeof backupRuns.$inferInsert, "file" | "bytes" | "failure">) => {
-    const endedAt = new Date();
+    const endedAt = new Date(environment.now());
     await db.insert(backupRuns).values({
       ...run,
       startedAt: started.toISOString(),

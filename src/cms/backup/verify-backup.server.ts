@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { countMigrations, digestRows } from "./backup-tables.server.ts";
@@ -19,7 +19,7 @@ import { readBackup, restoreBackup } from "./restore-backup.server.ts";
  * @returns one line per difference, none if the backup can be restored
  */
 export async function verifyBackup(tables: PgTable[], file: string): Promise<string[]> {
-  const dataDir = join(tmpdir(), `verified-backup-${randomUUID()}`);
+  const dataDir = join(tmpdir(), `verified-backup-${environment.randomUuid()}`);
   try {
     const database = await openDatabase({ dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 });
     try {

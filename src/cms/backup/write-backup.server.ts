@@ -9,6 +9,7 @@ import { type Pack, pack } from "tar-stream";
 import type { MediaStore } from "#cms/media/folder-store.server.ts";
 import { media } from "#cms/media/media.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { mediaFileName } from "#shared/media.ts";
 import {
   BackupSignature,
@@ -103,7 +104,7 @@ const copyRows = ({ db, product, tables }: Omit<Site, "store" | "backupKey">, sp
       const manifest: Manifest = {
         format: formatVersion,
         product,
-        madeAt: new Date().toISOString(),
+        madeAt: new Date(environment.now()).toISOString(),
         migrations: await countMigrations(tx),
       };
       const pictures = await tx.select().from(media).where(isNull(media.deletedAt)).orderBy(desc(media.id));

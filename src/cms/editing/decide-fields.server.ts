@@ -3,6 +3,7 @@ import { editorName } from "#accounts/editor.server.ts";
 import type { Row } from "#cms/engine/content-type.server.ts";
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
@@ -46,7 +47,11 @@ export async function decideFields(
   };
   const giveBack = async (tx: Database, draft: DraftRow, entry: Row) => {
     await recordDraftAudit(tx, ref, { action: "draft returned", entry, editor });
-    const who = { byId: editor.id, byName: editorName(editor), at: new Date().toISOString() };
+    const who = {
+      byId: editor.id,
+      byName: editorName(editor),
+      at: new Date(environment.now()).toISOString(),
+    };
     await tx
       .insert(draftComments)
       .values(rejected.map(({ field, reason }) => ({ draftId: draft.id, field, text: reason, ...who })));

@@ -1,5 +1,6 @@
 import { mostItems, type TodoItem } from "#cms/todo/todo.ts";
 import type { TodoContext, TodoSource } from "#cms/todo/todo-line.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import { type DraftFilter, type DraftLine, listDrafts } from "./list-drafts.server.ts";
 
@@ -46,7 +47,7 @@ export const scheduledLine: TodoSource = {
       "scheduled",
       ({ goLiveAt }) => ({ detail: null, since: goLiveAt }),
       ({ failure, goLiveAt }) =>
-        failure === null && goLiveAt !== null && Date.parse(goLiveAt) < Date.now() + day,
+        failure === null && goLiveAt !== null && Date.parse(goLiveAt) < environment.now() + day,
     ),
 };
 

@@ -9,6 +9,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { draftComment, draftPulse } from "./draft.schema.ts";
@@ -120,7 +121,11 @@ async function addComment(db: Database, ref: DraftRef, comment: NewComment, edit
     const count = await tx.$count(draftComments, eq(draftComments.draftId, draftId));
     if (count >= mostComments)
       throw new AppError("conflict", `A draft can have at most ${mostComments} comments`);
-    const who = { byId: editor.id, byName: editorName(editor), at: new Date().toISOString() };
+    const who = {
+      byId: editor.id,
+      byName: editorName(editor),
+      at: new Date(environment.now()).toISOString(),
+    };
     [added] = await tx
       .insert(draftComments)
       .values({ draftId, field, quote, text, parentId, ...who })
@@ -144,7 +149,7 @@ async function resolveComment(
     .update(draftComments)
     .set({
       resolvedBy: isResolved ? editorName(editor) : null,
-      resolvedAt: isResolved ? new Date().toISOString() : null,
+      resolvedAt: isResolved ? new Date(environment.now()).toISOString() : null,
     })
     .where(eq(draftComments.id, id))
     .returning(columns);

@@ -7,6 +7,7 @@ import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
@@ -40,7 +41,7 @@ export const keepDraft = (
     const isBegun = Object.keys(draft.data).length > 0;
     const currentVersion = liveVersion ?? (live ? String(live.updatedAt) : null);
     const baseVersion = isBegun && !isSettled ? draft.baseVersion : currentVersion;
-    const author = { id: editor.id, name: editorName(editor), at: new Date().toISOString() };
+    const author = { id: editor.id, name: editorName(editor), at: new Date(environment.now()).toISOString() };
     const isTyped = (field: string) =>
       Object.hasOwn(data, field) && !isDeepStrictEqual(data[field], draft.data[field]);
     const authors = Object.fromEntries(
@@ -56,7 +57,7 @@ export const keepDraft = (
       baseVersion,
       version: version + 1,
       editedBy: editorName(editor),
-      updatedAt: new Date().toISOString(),
+      updatedAt: new Date(environment.now()).toISOString(),
       failure: null,
       ...(batchId !== undefined && { batchId }),
       ...(draft.state === "approved" && {
@@ -93,7 +94,7 @@ export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, 
         key: `discarded-${draft.id}`,
         state: "editing",
         batchId: null,
-        discardedAt: new Date().toISOString(),
+        discardedAt: new Date(environment.now()).toISOString(),
         discardedBy: editorName(editor),
       })
       .where(eq(drafts.id, draft.id));
@@ -116,7 +117,7 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** Purges drafts discarded more than 30 days ago. */
 export const eraseDiscardedDrafts = (db: Database) =>
-  db.delete(drafts).where(lt(drafts.discardedAt, new Date(Date.now() - keptFor).toISOString()));
+  db.delete(drafts).where(lt(drafts.discardedAt, new Date(environment.now() - keptFor).toISOString()));
 
 /** Returns discarded drafts, most recent first. */
 export async function listDiscardedDrafts(db: Database, types: ContentType[]) {
@@ -237,7 +238,7 @@ async function beginDraft(db: Database, ref: DraftRef, editor: Editor): Promise<
       ownerId: editor.id,
       ownerName: name,
       editedBy: name,
-      updatedAt: new Date().toISOString(),
+      updatedAt: new Date(environment.now()).toISOString(),
     })
     .onConflictDoNothing();
   const draft = await lockDraft(db, ref);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { revisions } from "#cms/engine/history/revision.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { DraftPulse, Present } from "./draft.schema.ts";
 import { presence } from "./draft.table.ts";
 import { type DraftRef, findDraft, findLiveVersion } from "./draft-view.server.ts";
@@ -17,7 +18,7 @@ export async function notePresence(
   ref: DraftRef,
   { editor, sessionId, isEditing }: { editor: Editor; sessionId: string; isEditing: boolean },
 ): Promise<DraftPulse> {
-  const now = new Date();
+  const now = new Date(environment.now());
   const at = now.toISOString();
   const place = { kind: ref.type.kind, key: ref.key };
   const [ownPresence] = await db.select().from(presence).where(ofSession(place, sessionId));

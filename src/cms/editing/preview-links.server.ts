@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { uncachedParameter } from "#http/response-cache/response-cache.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
 import type { DraftRef } from "./draft-view.server.ts";
 import { changeDraft } from "./drafts.server.ts";
@@ -20,8 +21,8 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
  * @throws AppError `invalid` for an entry without a page
  */
 export async function createPreview(db: Database, ref: DraftRef, editor: Editor) {
-  const token = randomBytes(24).toString("base64url");
-  const until = new Date(Date.now() + lifetime).toISOString();
+  const token = environment.randomBytes(24).toString("base64url");
+  const until = new Date(environment.now() + lifetime).toISOString();
   let path = "";
   await changeDraft(db, ref, editor, async (tx, draft) => {
     // First, so that an entry without a page leaves neither a link nor a draft behind.
@@ -37,7 +38,9 @@ export const previewAddress = (path: string, token: string) => `${path}?${uncach
 
 async function endOldLinks(db: Database, draftId: number) {
   const isOfDraft = eq(draftPreviews.draftId, draftId);
-  await db.delete(draftPreviews).where(and(isOfDraft, lt(draftPreviews.until, new Date().toISOString())));
+  await db
+    .delete(draftPreviews)
+    .where(and(isOfDraft, lt(draftPreviews.until, new Date(environment.now()).toISOString())));
   const links = await db
     .select({ tokenHash: draftPreviews.tokenHash })
     .from(draftPreviews)
@@ -55,7 +58,10 @@ export async function findPreviewed(db: Database, token: string): Promise<DraftR
     .from(draftPreviews)
     .innerJoin(drafts, eq(drafts.id, draftPreviews.draftId))
     .where(
-      and(eq(draftPreviews.tokenHash, hashOf(token)), gt(draftPreviews.until, new Date().toISOString())),
+      and(
+        eq(draftPreviews.tokenHash, hashOf(token)),
+        gt(draftPreviews.until, new Date(environment.now()).toISOString()),
+      ),
     );
   return match?.draft ?? null;
 }

@@ -6,6 +6,7 @@ import { withdraw } from "#cms/engine/write/bulk.server.ts";
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
@@ -44,7 +45,7 @@ async function attempt({ log }: Pick<JobContext, "log">, work: () => Promise<voi
   }
 }
 
-const now = () => new Date().toISOString();
+const now = () => new Date(environment.now()).toISOString();
 
 const listDue = (db: Database) =>
   db.select().from(drafts).where(lte(drafts.goLiveAt, now())).orderBy(drafts.goLiveAt);
@@ -87,7 +88,7 @@ const contentErrors: ReadonlySet<ErrorCode> = new Set(["invalid", "conflict", "n
 const patience = 60 * 60 * 1000;
 
 const isFinal = ({ code, isTransient }: AppError, { goLiveAt }: DraftRow) =>
-  contentErrors.has(code) && !(isTransient && Date.parse(goLiveAt ?? "") > Date.now() - patience);
+  contentErrors.has(code) && !(isTransient && Date.parse(goLiveAt ?? "") > environment.now() - patience);
 
 /** @throws AppError `conflict` with the fields changed in both draft and live entry */
 function refuseContested(conflicts: DraftConflict[]) {

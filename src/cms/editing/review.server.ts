@@ -5,6 +5,7 @@ import { users } from "#accounts/user.table.ts";
 import type { Row } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DraftRow } from "./draft.table.ts";
 import { mailEditors } from "./draft-mail.job.server.ts";
@@ -53,7 +54,7 @@ export const requestReview = (
       state: "in_review",
       requestedById: step.editor.id || null,
       requestedBy: editorName(step.editor),
-      requestedAt: new Date().toISOString(),
+      requestedAt: new Date(environment.now()).toISOString(),
       reviewedBy: null,
       reviewedAt: null,
       approvedVersion: null,
@@ -118,5 +119,5 @@ function assertWaiting({ state }: DraftRow) {
 
 export const reviewedBy = (editor: Editor) => ({
   reviewedBy: editorName(editor),
-  reviewedAt: new Date().toISOString(),
+  reviewedAt: new Date(environment.now()).toISOString(),
 });

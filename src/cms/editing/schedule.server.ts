@@ -3,6 +3,7 @@ import { editorName } from "#accounts/editor.server.ts";
 import type { Row } from "#cms/engine/content-type.server.ts";
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { type DraftRow, expiries } from "./draft.table.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
@@ -92,7 +93,7 @@ async function dropExpiry(db: Database, { type, entryId }: DraftRef): Promise<bo
 }
 
 function readTimes({ goLiveAt = null, expireAt = null }: Schedule) {
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const times = { goLiveAt: inUtc(goLiveAt), expireAt: inUtc(expireAt) };
   if (!times.goLiveAt && !times.expireAt)
     throw invalidFields([{ path: "goLiveAt", message: "Choose when the draft goes live" }]);

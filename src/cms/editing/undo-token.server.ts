@@ -14,6 +14,7 @@ import { restoreAllFromTrash } from "#cms/engine/write/write-entry.server.ts";
 import { withdrawProposals } from "#cms/facts/proposals/withdraw-proposals.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
@@ -232,7 +233,7 @@ async function changeRow(
             key: `discarded-${draft.id}`,
             state: "editing",
             batchId: null,
-            discardedAt: new Date().toISOString(),
+            discardedAt: new Date(environment.now()).toISOString(),
             discardedBy: editorName(editor),
           }
         : {

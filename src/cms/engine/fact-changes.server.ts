@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { factChanges } from "./fact-change.table.ts";
 import { type FactField, type FactItem, type FactValue, factValuesOf } from "./fact-field.ts";
 
@@ -38,7 +39,11 @@ export async function recordFactChanges(
   if (publicSaves.length === 0 || type.factFields.length === 0) return;
   const items = await type.listFactItems?.(db);
   const completed = async (entry: Row) => (await type.completeFacts?.(db, entry, items)) ?? entry;
-  const who = { kind: type.kind, editorName: editorName(editor), createdAt: new Date().toISOString() };
+  const who = {
+    kind: type.kind,
+    editorName: editorName(editor),
+    createdAt: new Date(environment.now()).toISOString(),
+  };
   const rows: NewChange[] = [];
   for (const { old, entry } of publicSaves)
     for (const change of listFactChanges(type, await completed(old), await completed(entry)))
@@ -59,7 +64,7 @@ const readersDayMs = 24 * 60 * 60 * 1000;
  */
 async function collapse(db: Database, rows: NewChange[], isUndo: boolean): Promise<NewChange[]> {
   const earlier = await findLastChanges(db, rows);
-  const since = new Date(Date.now() - readersDayMs).toISOString();
+  const since = new Date(environment.now() - readersDayMs).toISOString();
   const gone: number[] = [];
   const listed = rows.flatMap((row) => {
     const last = earlier.get(factKey(row));

@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Change, ChangeKind, ChangePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { citations } from "./citation.table.ts";
@@ -26,7 +27,7 @@ export async function listChanges(
   from: ChangeSource[],
   options: ChangeListOptions,
 ): Promise<ChangePage> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(environment.now()).toISOString().slice(0, 10);
   const filter = { entryIds: options.entryIds, limit: longestList, today };
   const parts = from.flatMap(({ select }) => select(filter) ?? []);
   if (parts.length === 0) return { items: [], total: 0, page: 1 };

@@ -10,6 +10,7 @@ import {
   type SourceAnswer,
   visitHosts,
 } from "#integrations/source-page/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { citations } from "./citation.table.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
 import { foldPassage, holdsQuote } from "./passages.ts";
@@ -58,7 +59,7 @@ const listSourcesToFetch = (db: Database, types: ContentType[], { most, restDays
       or(
         isNull(sources.lastFetchedAt),
         and(
-          lt(sources.lastFetchedAt, new Date(Date.now() - restDays * day).toISOString()),
+          lt(sources.lastFetchedAt, new Date(environment.now() - restDays * day).toISOString()),
           exists(
             db
               .select({ id: citations.id })
@@ -139,7 +140,7 @@ const saveFetch = (
   }: { id: number; outcome: FetchOutcome; changes: PassageChange[]; text: string },
 ): Promise<string[]> =>
   db.transaction(async (tx) => {
-    const now = new Date().toISOString();
+    const now = new Date(environment.now()).toISOString();
     await tx.update(sources).set({ lastFetchedAt: now, lastOutcome: outcome }).where(eq(sources.id, id));
     const changed = await markPassages(tx, changes, now);
     const lost = changed.filter(({ isHeld }) => !isHeld);

@@ -11,6 +11,7 @@ import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { fetchSourcePage, type SourceAnswer } from "#integrations/source-page/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -165,7 +166,7 @@ async function findPassageInPage(
 ): Promise<string | null> {
   if (!quote) return null;
   const answer = await fetchSourcePage(source.url, settings);
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   if (answer.kind === "page" && holdsQuote(foldPassage(answer.page.text), quote)) return now;
   if (isRead(answer))
     throw invalidFields([
@@ -224,7 +225,7 @@ async function confirmCitation(db: Database, type: ContentType, id: number, edit
   const [confirmed] = await db
     .update(citations)
     .set({
-      checkedAt: new Date().toISOString(),
+      checkedAt: new Date(environment.now()).toISOString(),
       checkedBy: editorName(editor),
       checkBefore: before,
       passageChangedAt: null,

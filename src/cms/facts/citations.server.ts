@@ -6,6 +6,7 @@ import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { sourceKinds, verdicts } from "#cms/engine/evidence.ts";
 import { type FactField, factValuesOf, periods } from "#cms/engine/fact-field.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { knownDateInput } from "#shared/is-known-date.ts";
@@ -72,7 +73,7 @@ export async function cite(
     note: note || null,
     valueHash: hashValue(value),
     verdict,
-    checkedAt: new Date().toISOString(),
+    checkedAt: new Date(environment.now()).toISOString(),
     checkedBy: editorName(editor),
     checkBefore: null,
     passageChangedAt: null,

@@ -6,6 +6,7 @@ import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { getCitedEntry } from "./citations.server.ts";
 import { editorNotes } from "./editor-note.table.ts";
@@ -44,7 +45,7 @@ export async function showNote(
   editor: Editor,
 ) {
   const entry = await getCitedEntry(db, type, entryId);
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const [saved] = await db
     .update(editorNotes)
     .set({ shownSince: isShown ? sql`coalesce(${editorNotes.shownSince}, ${now})` : null })

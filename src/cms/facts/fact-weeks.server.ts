@@ -3,6 +3,7 @@ import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { drawBars } from "#shared/draw-bars.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { citations } from "./citation.table.ts";
 import type { FactWeeks } from "./fact.schema.ts";
 
@@ -22,7 +23,11 @@ function mondayOf(date: string): string {
  * Returns how many facts of a type's published entries were last checked in each of the last eight weeks, and how many checks expire
  * in this week, from today on, and in the seven weeks after it. Weeks start on Monday, in UTC. One statement.
  */
-export async function findFactWeeks(db: Database, type: ContentType, now = Date.now()): Promise<FactWeeks> {
+export async function findFactWeeks(
+  db: Database,
+  type: ContentType,
+  now = environment.now(),
+): Promise<FactWeeks> {
   const today = dateOf(now);
   const monday = Date.parse(mondayOf(today));
   const checks = await listChecks(db, type, now);

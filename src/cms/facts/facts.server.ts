@@ -5,6 +5,7 @@ import { type CapabilityLevel, capabilityLevels, type Fact } from "#cms/engine/e
 import { type FactField, type FactValue, factValuesOf } from "#cms/engine/fact-field.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { citations } from "./citation.table.ts";
 import { markOf, oldYearOf, stateOf } from "./fact-state.ts";
 import { sources } from "./source.table.ts";
@@ -65,7 +66,7 @@ export function factsOf(
   fields: FactField[],
   entry: Record<string, unknown>,
   cited: CitationOfFact[],
-  now = new Date().toISOString(),
+  now = new Date(environment.now()).toISOString(),
 ): Fact[] {
   const byValue = Map.groupBy(cited, ({ field, item, valueHash }) => keyOf(field, item, valueHash));
   return fields.flatMap((field) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle
 import { z } from "zod";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { citations } from "./citation.table.ts";
 import { type ReviewReason, reviewReasons } from "./fact.schema.ts";
 import { sources } from "./source.table.ts";
@@ -66,7 +67,7 @@ function dueByPeriod({ factFields }: Pick<ContentType, "factFields">): SQL[] {
   return byPeriod.flatMap(([period, fields]) => {
     if (period === null) return [];
     const names = fields.map(({ field }) => field);
-    const before = new Date(Date.now() - period * day).toISOString();
+    const before = new Date(environment.now() - period * day).toISOString();
     return and(inArray(citations.field, names), lt(citations.checkedAt, before)) ?? [];
   });
 }

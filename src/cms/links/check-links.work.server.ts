@@ -5,6 +5,7 @@ import { isOutside, linksIn } from "#cms/engine/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { fetchSourcePage, type SourceAnswer, visitHosts } from "#integrations/source-page/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { LinkUse } from "./find-uses.server.ts";
 import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
 
@@ -41,7 +42,7 @@ export async function checkLinks(
         exists(usesOfLink(db)),
         or(
           isNull(outsideLinks.checkedAt),
-          lt(outsideLinks.checkedAt, new Date(Date.now() - restHours * hour).toISOString()),
+          lt(outsideLinks.checkedAt, new Date(environment.now() - restHours * hour).toISOString()),
         ),
       ),
     )
@@ -102,7 +103,7 @@ async function addUses(db: Database, uses: (LinkUse & { url: string })[]) {
 const failures = new Set<SourceAnswer["kind"]>(["gone", "bad-address", "no-answer"]);
 
 async function saveAnswer(db: Database, id: number, answer: SourceAnswer) {
-  const checkedAt = new Date().toISOString();
+  const checkedAt = new Date(environment.now()).toISOString();
   const hasFailed = failures.has(answer.kind);
   await db
     .update(outsideLinks)

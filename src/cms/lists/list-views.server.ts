@@ -8,6 +8,7 @@ import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { findUniqueViolation } from "#db/unique-violation.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { listViews } from "./list-view.table.ts";
 import type { ListView } from "./list-view.ts";
@@ -54,7 +55,13 @@ export async function createView(
       throw new AppError("conflict", `You already have ${mostViews} views: delete some first`);
     const [created] = await tx
       .insert(listViews)
-      .values({ ...values, query, kind: type.kind, ownerId: editor.id, createdAt: new Date().toISOString() })
+      .values({
+        ...values,
+        query,
+        kind: type.kind,
+        ownerId: editor.id,
+        createdAt: new Date(environment.now()).toISOString(),
+      })
       .onConflictDoNothing()
       .returning({ id: listViews.id });
     if (!created) throw isTaken(values.name);

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { environment } from "#shared/environment.server.ts";
 
 /** Stores pictures by name. The content of a name never changes. */
 export interface MediaStore {
@@ -28,7 +28,7 @@ export function folderStore(folder: string): MediaStore {
     // Write to a temporary file, then rename it: no reader sees half a picture.
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
-      const draft = join(folder, `.${randomUUID()}`);
+      const draft = join(folder, `.${environment.randomUuid()}`);
       await writeFile(draft, bytes, { flush: true });
       await rename(draft, place(name));
     },
@@ -47,7 +47,7 @@ export function folderStore(folder: string): MediaStore {
 
 /** A folder inside the store's own, so that a move is an atomic rename. */
 async function stageIn(folder: string): Promise<StagedMedia> {
-  const staging = join(folder, `.staging-${randomUUID()}`);
+  const staging = join(folder, `.staging-${environment.randomUuid()}`);
   await mkdir(staging, { recursive: true });
   return {
     put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes, { flush: true }),

@@ -13,6 +13,7 @@ import { findEntriesOf, keyOf, type LinkUse, shownUse } from "#cms/links/find-us
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import type { LibraryPicture, PictureChanges, PictureUse } from "#shared/media.schema.ts";
@@ -129,7 +130,7 @@ export async function deletePicture(
   if (usedBy.length > 0) throw new AppError("conflict", refusal(usedBy), { usedBy });
   await db.transaction(async (tx) => {
     const unused = and(inLibrary(id), not(sql`${media.hash} in (${await usedHashes(tx)})`));
-    const deletedAt = new Date().toISOString();
+    const deletedAt = new Date(environment.now()).toISOString();
     const [deleted] = await tx.update(media).set({ deletedAt }).where(unused).returning();
     if (!deleted) throw new AppError("conflict", "Someone has just used or deleted the picture");
     await recordAudit(tx, { editor, action: "deleted", kind: "picture", entryId: id, title: row.fileName });

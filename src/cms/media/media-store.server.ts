@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type ObjectStorage, objectStorageOf } from "#integrations/storage/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { checkName, folderStore, type MediaStore, type StagedMedia } from "./folder-store.server.ts";
 
@@ -33,7 +33,7 @@ async function stageOnDisk(
   checkName: (name: string) => string,
   put: MediaStore["put"],
 ): Promise<StagedMedia> {
-  const staging = join(tmpdir(), `staged-media-${randomUUID()}`);
+  const staging = join(tmpdir(), `staged-media-${environment.randomUuid()}`);
   await mkdir(staging, { recursive: true, mode: 0o700 });
   return {
     put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes),

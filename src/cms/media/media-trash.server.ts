@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { formatsOf, mediaFileName, variantPath, variantWidthsOf } from "#shared/media.ts";
 import type { MediaStore } from "./folder-store.server.ts";
@@ -42,7 +43,7 @@ export async function restoreRow(db: Database, store: MediaStore, row: Row, edit
 
 /** Purges pictures deleted 30 days ago, including files that a failing storage left at their URLs. */
 export async function eraseDeletedPictures(db: Database, store: MediaStore): Promise<void> {
-  const before = new Date(Date.now() - keptFor * day).toISOString();
+  const before = new Date(environment.now() - keptFor * day).toISOString();
   const erased = await db
     .delete(media)
     .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, before)))

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { StoredPicture } from "#shared/media.schema.ts";
@@ -62,7 +63,7 @@ function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredP
       fileName: withoutControlCharacters(upload.fileName),
       alt: upload.alt,
       uploadedBy: editorName(upload.editor),
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(environment.now()).toISOString(),
     };
     const [added] = await tx.insert(media).values(values).onConflictDoNothing().returning();
     const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, file.hash));

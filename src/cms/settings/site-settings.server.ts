@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { noOperator, type OperatorSettings, type operatorChanges, operatorSettings } from "./operator.ts";
 import { siteSettings } from "./site-settings.table.ts";
 
@@ -27,7 +28,7 @@ export async function saveOperator(
   db: Database,
   statements: z.output<typeof operatorChanges>,
 ): Promise<OperatorSettings> {
-  const updatedAt = new Date().toISOString();
+  const updatedAt = new Date(environment.now()).toISOString();
   await db.insert(siteSettings).values({ name: group, value: noOperator, updatedAt }).onConflictDoNothing();
   await db.select().from(siteSettings).where(eq(siteSettings.name, group)).for("update");
   const value = operatorSettings.parse({ ...(await getOperator(db)), ...statements });

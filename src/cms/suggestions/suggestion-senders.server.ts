@@ -4,6 +4,7 @@ import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
 import type { Sender } from "#cms/facts/proposals/proposal.ts";
 import type { ProposalSenders } from "#cms/facts/proposals/proposal-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { suggestions } from "./suggestion.table.ts";
 
 /** The readers behind proposals. A decision answers all of them, by mail if a mail server is configured. */
@@ -40,7 +41,7 @@ export const suggestionSenders: ProposalSenders = {
         .set({
           state: state === "accepted" ? "accepted" : "declined",
           note,
-          decidedAt: new Date().toISOString(),
+          decidedAt: new Date(environment.now()).toISOString(),
           decidedBy: editorName(editor),
           tokenHash: null,
         })

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { dropReadersProposal, proposeForReader } from "#cms/facts/proposals/propose.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { onOneLine } from "#shared/text.ts";
 import { suggestions } from "./suggestion.table.ts";
 import type { SuggestionInput } from "./suggestion.ts";
@@ -22,7 +23,7 @@ export async function storeUnconfirmed(
   { kind, field, email, proposed, evidenceUrl, reason }: SuggestionInput,
 ): Promise<number> {
   const proposalHash = hashOf(onOneLine(proposed.normalize("NFKC")).toLowerCase());
-  const createdAt = new Date().toISOString();
+  const createdAt = new Date(environment.now()).toISOString();
   const values = { proposed, proposalHash, evidenceUrl, reason, createdAt };
   const [stored] = await db
     .insert(suggestions)
@@ -39,8 +40,8 @@ export async function storeUnconfirmed(
 
 /** Creates a confirmation token, valid for 48 hours. Only its hash is stored. */
 export async function makeToken(db: Database, id: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const tokenExpiresAt = new Date(Date.now() + tokenLifetime).toISOString();
+  const token = environment.randomBytes(32).toString("base64url");
+  const tokenExpiresAt = new Date(environment.now() + tokenLifetime).toISOString();
   await db
     .update(suggestions)
     .set({ tokenHash: hashOf(token), tokenExpiresAt })
@@ -60,7 +61,7 @@ export function confirmSuggestion(db: Database, token: string): Promise<Suggesti
       .where(eq(suggestions.tokenHash, hashOf(token)))
       .for("update");
     if (suggestion?.state !== "unconfirmed") return suggestion ?? null;
-    const now = new Date().toISOString();
+    const now = new Date(environment.now()).toISOString();
     if ((suggestion.tokenExpiresAt ?? "") <= now) return null;
     const replaced = await tx.delete(suggestions).where(isOpenOf(suggestion)).returning();
     for (const { proposalId } of replaced) await dropUnlessShared(tx, proposalId);
@@ -83,7 +84,7 @@ async function dropUnlessShared(db: Database, proposalId: number | null): Promis
 
 /** Purges suggestions not confirmed within 30 days. */
 export async function eraseUnconfirmed(db: Database): Promise<void> {
-  const before = new Date(Date.now() - unconfirmedLifetime).toISOString();
+  const before = new Date(environment.now() - unconfirmedLifetime).toISOString();
   await db
     .delete(suggestions)
     .where(and(eq(suggestions.state, "unconfirmed"), lt(suggestions.createdAt, before)));

@@ -1,3 +1,4 @@
+import { environment } from "#shared/environment.server.ts";
 import { ResultCache } from "#shared/result-cache.server.ts";
 import { hasTooManyBrackets } from "#shared/text.ts";
 import { FairWorkers, WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
@@ -50,7 +51,7 @@ export const render = (task: MarkdownTask, audience: Audience): Promise<RenderAn
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
       const isLate = error.reason !== "error";
-      failures.set(task.markdown, { at: Date.now(), isLate });
+      failures.set(task.markdown, { at: environment.now(), isLate });
       return unrendered(task, { isLate });
     }
   });
@@ -69,6 +70,6 @@ const failures = new Map<string, { at: number; isLate: boolean }>();
 
 function findFailure(markdown: string) {
   for (const [text, { at }] of failures)
-    if (at < Date.now() - failureLifetimeMs || failures.size > 20) failures.delete(text);
+    if (at < environment.now() - failureLifetimeMs || failures.size > 20) failures.delete(text);
   return failures.get(markdown);
 }

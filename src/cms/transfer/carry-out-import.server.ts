@@ -12,6 +12,7 @@ import type { JobContext } from "#db/jobs.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { isDataFault } from "#db/unique-violation.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import {
@@ -39,7 +40,12 @@ export async function startImport(type: ContentType, id: number, request: SaveRe
   if (dataRevision !== (await findDataRevision(db, type)))
     throw new AppError("conflict", "Entries have changed since the plan was made. Review the new plan.");
   await db.transaction(async (tx) => {
-    const run = { startedAt: new Date().toISOString(), startedBy: editor, progress: 0, failure: null };
+    const run = {
+      startedAt: new Date(environment.now()).toISOString(),
+      startedBy: editor,
+      progress: 0,
+      failure: null,
+    };
     const [started] = await tx
       .update(imports)
       .set(run)
@@ -174,7 +180,7 @@ async function writeRows(
       }
       const [committed] = await db
         .update(imports)
-        .set({ committedAt: new Date().toISOString(), batchId, counts, startedAt: null })
+        .set({ committedAt: new Date(environment.now()).toISOString(), batchId, counts, startedAt: null })
         .where(and(eq(imports.id, id), eq(imports.startedAt, startedAt), isNull(imports.committedAt)))
         .returning({ id: imports.id });
       if (!committed) throw alreadyImported();

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { setTimeout } from "node:timers/promises";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
@@ -12,6 +11,7 @@ import { idOf, readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { useSavedUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
@@ -247,11 +247,11 @@ const lookAgainMs = 100;
 
 /** Returns an import when its run ends, or its current state after five seconds. */
 async function waitForEnd(db: Database, id: number) {
-  const until = Date.now() + longestAnswerMs;
+  const until = environment.now() + longestAnswerMs;
   for (;;) {
     const importRow = await getImport(db, id);
-    if (importRow.startedAt === null || Date.now() > until) return importRow;
-    await setTimeout(lookAgainMs);
+    if (importRow.startedAt === null || environment.now() > until) return importRow;
+    await environment.wait(lookAgainMs);
   }
 }
 

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } 
 import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type ImportCounts, importParts, imports } from "./import.table.ts";
 import { findDataRevision, type Mapping, type PlannedRow, planner } from "./import-plan.server.ts";
@@ -42,9 +43,9 @@ export async function beginImport(
 ): Promise<NewImport> {
   const headerHash = createHash("sha256").update(JSON.stringify(sheet.headers)).digest("hex");
   const remembered = await findMapping(db, type, headerHash);
-  const at = new Date().toISOString();
+  const at = new Date(environment.now()).toISOString();
   const importedBefore = await findLastImport(db, type, sheet.hash);
-  await db.delete(imports).where(lt(imports.at, new Date(Date.now() - keptForMs).toISOString()));
+  await db.delete(imports).where(lt(imports.at, new Date(environment.now() - keptForMs).toISOString()));
   const [stored] = await db
     .insert(imports)
     .values({
@@ -203,7 +204,7 @@ export const longestRunSeconds = 15 * 60;
 const isIdle = () =>
   or(
     isNull(imports.startedAt),
-    lt(imports.startedAt, new Date(Date.now() - longestRunSeconds * 1000).toISOString()),
+    lt(imports.startedAt, new Date(environment.now() - longestRunSeconds * 1000).toISOString()),
   );
 
 export async function storePlan(

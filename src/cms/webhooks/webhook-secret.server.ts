@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { environment } from "#shared/environment.server.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 export type KeyHolder = Pick<Settings, "sessionSecret" | "dataDir">;
 
-export const makeSalt = () => randomBytes(24).toString("base64url");
+export const makeSalt = () => environment.randomBytes(24).toString("base64url");
 
 /**
  * The key that signs a webhook's deliveries, derived from the site's key and the webhook's salt. Neither the database nor a backup

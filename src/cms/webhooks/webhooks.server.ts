@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
@@ -6,6 +5,7 @@ import { webhooksDue } from "#cms/engine/events/record-events.server.ts";
 import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { addressFault } from "#integrations/guarded-fetch/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Delivery, Webhook, WebhookChange, WebhookInput } from "./webhook.schema.ts";
@@ -61,7 +61,7 @@ export async function createWebhook(
   refusePrivate(input.url, settings);
   const salt = makeSalt();
   const secret = secretOf(settings, salt);
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const name = input.name || new URL(input.url).host;
   const id = await db.transaction(async (tx) => {
     if ((await tx.$count(webhooks)) >= mostWebhooks)
@@ -97,7 +97,7 @@ export async function changeWebhook(
         ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
         name,
         ...(renewSecret && { salt, secretPrint: printOf(secret) }),
-        updatedAt: new Date().toISOString(),
+        updatedAt: new Date(environment.now()).toISOString(),
       })
       .where(eq(webhooks.id, id));
     await recordAudit(tx, { kind: "webhook", entryId: id, title: name, action: "updated", editor });
@@ -130,12 +130,12 @@ export async function listDeliveries(db: Database, webhookId: number): Promise<D
 /** Sends a test to a webhook, even an inactive one. @throws AppError `not-found` */
 export async function sendTest(db: Database, webhookId: number): Promise<Delivery> {
   if ((await db.$count(webhooks, eq(webhooks.id, webhookId))) === 0) throw noWebhook();
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   return announced(db, async (tx) => {
     const [created] = await tx
       .insert(webhookDeliveries)
       .values({
-        id: randomUUID(),
+        id: environment.randomUuid(),
         webhookId,
         event: "test",
         payload: { occurredAt: now, entry: null },
@@ -152,7 +152,7 @@ export const sendAgain = (db: Database, webhookId: number, deliveryId: string): 
   announced(db, async (tx) => {
     const [changed] = await tx
       .update(webhookDeliveries)
-      .set({ state: "waiting", tries: 0, nextAttemptAt: new Date().toISOString() })
+      .set({ state: "waiting", tries: 0, nextAttemptAt: new Date(environment.now()).toISOString() })
       .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, deliveryId)))
       .returning();
     return changed;

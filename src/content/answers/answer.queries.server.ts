@@ -8,6 +8,7 @@ import { noteUnknownFact, type UnknownFact } from "#cms/search/misses.server.ts"
 import { correctWords } from "#cms/search/search.server.ts";
 import { searchTags } from "#cms/search/search-reads.server.ts";
 import { previewMarkdown } from "#cms/text/markdown.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize, withoutControlCharacters } from "#shared/text.ts";
@@ -31,7 +32,7 @@ export type AnswerContext = Pick<ReadContext, "db" | "remember" | "dependOn">;
 
 const understand = (text: string, names: Names): Reading => {
   const cut = withoutControlCharacters(text.slice(0, longestQuestion + 1));
-  return readQuestion(cut.trim(), names, new Date().toISOString().slice(0, 10));
+  return readQuestion(cut.trim(), names, new Date(environment.now()).toISOString().slice(0, 10));
 };
 
 /**

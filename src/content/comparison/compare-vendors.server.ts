@@ -3,6 +3,7 @@ import { capabilityLevels } from "#cms/engine/evidence.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { findEvidence } from "./compared-evidence.server.ts";
@@ -89,7 +90,7 @@ export async function findComparisonPage(db: Database, comparedVendors: Vendor[]
       conclusion: await renderMarkdown(comparison?.conclusion),
     },
     /** The date printed on the page. Cached results expire at the end of the day. */
-    madeOn: new Date().toISOString().slice(0, 10),
+    madeOn: new Date(environment.now()).toISOString().slice(0, 10),
   };
 }
 

@@ -14,6 +14,7 @@ import { sources } from "#cms/facts/source.table.ts";
 import { isInPart } from "#cms/facts/value-words.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { preview } from "#shared/text.ts";
 import { getFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
@@ -88,7 +89,7 @@ async function loadRows(db: Database, ids: number[], titles: FeatureTitle[]) {
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), inArray(vendors.id, ids)));
   const featureTitles = new Map(titles.map(({ slug, title }) => [slug, title]));
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   return storedRows.map(({ capabilities, proven, proofs, pricing, ...row }) => {
     const levelOf = (slug: string) => {
       const level = capabilities.find(({ feature }) => feature === slug)?.level;

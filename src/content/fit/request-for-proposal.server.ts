@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { findRequiredFacts } from "./fit.queries.server.ts";
@@ -33,7 +34,7 @@ export async function findRequestForProposal(context: FitContext) {
     })),
     sources,
     /** The date of the request. Cached results expire at the end of the day. */
-    madeOn: new Date().toISOString().slice(0, 10),
+    madeOn: new Date(environment.now()).toISOString().slice(0, 10),
   };
 }
 

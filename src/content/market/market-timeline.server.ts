@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { listTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { newestEvent, vendors } from "../vendor/vendor.table.ts";
 import type { VendorEvent } from "../vendor/vendor-facts.ts";
 
@@ -39,7 +40,7 @@ export async function findTimeline(
     ids === null
       ? await remember("market/events", [listTag("vendor")], () => listNewest(db))
       : await listNewest(db, ids);
-  return drawTimeline(rows, new Date().toISOString().slice(0, 10));
+  return drawTimeline(rows, new Date(environment.now()).toISOString().slice(0, 10));
 }
 
 async function listNewest(db: Database, ids?: number[]) {

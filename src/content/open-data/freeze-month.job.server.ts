@@ -1,5 +1,6 @@
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { dataPackage, getDataLicence } from "./data-package.server.ts";
 import { frozenCopiesOf, packageName } from "./frozen-copies.server.ts";
 import { buildOpenData } from "./open-data.server.ts";
@@ -12,7 +13,9 @@ export const frozenMonthsTag = "open-data:months";
  * one repeat what failed. A month that is complete is never written again.
  * @param now the clock, which tests shift
  */
-export const freezeMonth = (now: () => Date = () => new Date()): Job<"freeze-open-data"> => ({
+export const freezeMonth = (
+  now: () => Date = () => new Date(environment.now()),
+): Job<"freeze-open-data"> => ({
   name: "freeze-open-data",
   schedule: () => "20 * 1 * *",
   keyOf: () => "all",

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { objectStorageOf } from "#integrations/storage/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { mediaTypeOf } from "./data-package.server.ts";
 import { dataFileNames } from "./open-data.server.ts";
@@ -45,7 +45,7 @@ function inFolder(folder: string): FrozenCopies {
   return {
     put: async (month, name, bytes) => {
       await mkdir(join(folder, month), { recursive: true });
-      const draft = join(folder, month, `.${randomUUID()}`);
+      const draft = join(folder, month, `.${environment.randomUuid()}`);
       await writeFile(draft, bytes, { flush: true });
       await rename(draft, join(folder, month, name));
     },

@@ -4,6 +4,7 @@ import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/
 import { summarize } from "#cms/facts/fact-state.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { presets } from "../fit/presets.ts";
 import { featureItems } from "./capabilities.ts";
@@ -109,7 +110,7 @@ function countFacts(facts: Pick<Fact, "state" | "checkedAt">[]) {
     sourced,
     due: facts.length - sourced - unsourced,
     unsourced,
-    medianAge: median ? Math.floor((Date.now() - Date.parse(median)) / day) : null,
+    medianAge: median ? Math.floor((environment.now() - Date.parse(median)) / day) : null,
     oldestCheck: checks[0] ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
+import { environment } from "#shared/environment.server.ts";
 import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { listContradictions } from "./assessment.queries.server.ts";
 import { agree, completeMatrix, featureItems } from "./capabilities.ts";
@@ -77,7 +78,9 @@ function dateAssessment(values: Row, old: Vendor | null): Row {
     (field) => values[field] !== undefined && (values[field] ?? "") !== (old?.[field] ?? ""),
   );
   const bringsDate = values.assessedOn !== undefined && values.assessedOn !== (old?.assessedOn ?? null);
-  return isChanged && !bringsDate ? { assessedOn: new Date().toISOString().slice(0, 10) } : {};
+  return isChanged && !bringsDate
+    ? { assessedOn: new Date(environment.now()).toISOString().slice(0, 10) }
+    : {};
 }
 
 /** The pipeline has already validated both fields. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Job } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { type Cadence, cadences } from "./watch.schema.ts";
 import { watches, watchMails, watchPeriods } from "./watch.table.ts";
 import { partsOf, selectFor } from "./watch-mail.ts";
@@ -33,7 +34,7 @@ export const makeWatchMails = (listArticles: ListArticles): Job<"make-watch-mail
   retries: 1,
   run: async (_data, { db }) => {
     await eraseUnconfirmed(db);
-    const before = new Date(Date.now() - keptMs).toISOString();
+    const before = new Date(environment.now() - keptMs).toISOString();
     await db.delete(watchPeriods).where(lt(watchPeriods.until, before));
     for (const cadence of cadences) await makeMails(db, cadence, listArticles);
   },
@@ -54,7 +55,7 @@ export async function makeMails(
   db: Database,
   cadence: Cadence,
   listArticles: ListArticles,
-  now = Date.now(),
+  now = environment.now(),
 ): Promise<number> {
   const period = periodOf(cadence, now);
   const [former] = await db

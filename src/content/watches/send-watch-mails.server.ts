@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { type Mail, MailRefusedError, mailClientOf, type Unfinished } from "#integrations/mail/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { watchPages } from "#shared/watch-address.ts";
 import { watchMailsDue } from "./make-watch-mails.job.server.ts";
@@ -31,7 +31,7 @@ export const sendWatchMails: DueWork = {
     if (!context.settings.mail) return null;
     const reports = new Map<number, ReportParts>();
     while (!signal.aborted && (await sendBatch(context, reports, signal)))
-      await wait(pauseMs, undefined, { signal }).catch(() => {});
+      await environment.wait(pauseMs, signal).catch(() => {});
     return nextDue(context);
   },
 };
@@ -57,7 +57,7 @@ async function sendBatch(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { settings, log } = context;
-  const lease = new Date(Date.now() + leaseMs).toISOString();
+  const lease = new Date(environment.now() + leaseMs).toISOString();
   const due = await claim(context, lease);
   if (due.length === 0 || !settings.mail) return false;
   const client = mailClientOf(settings.mail);
@@ -120,7 +120,7 @@ const keyOf = ({ watchId, periodId }: Pick<DueMail, "watchId" | "periodId">) => 
 /** Leases due mails that no live process sends. */
 async function claim({ db }: DueWorkContext, lease: string): Promise<DueMail[]> {
   const { watchId, periodId, dueAt, leasedUntil, tries } = watchMails;
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   return db.transaction(async (tx) => {
     const free = await tx
       .select({ watchId, periodId })
@@ -196,7 +196,7 @@ async function recordSent({ db }: DueWorkContext, mails: DueMail[], lease: strin
   const { watchId, periodId } = watchMails;
   const rows = await db
     .update(watchMails)
-    .set({ sentAt: new Date().toISOString(), dueAt: null, leasedUntil: null })
+    .set({ sentAt: new Date(environment.now()).toISOString(), dueAt: null, leasedUntil: null })
     .where(and(oneOf(mails), eq(watchMails.leasedUntil, lease)))
     .returning({ watchId, periodId });
   return new Set(rows.map(keyOf));
@@ -219,7 +219,7 @@ async function recordFailure({ db }: DueWorkContext, mail: DueMail, failure: unk
       tries: mail.tries + 1,
       sentAt: null,
       leasedUntil: null,
-      dueAt: pause === undefined ? null : new Date(Date.now() + pause * 1000).toISOString(),
+      dueAt: pause === undefined ? null : new Date(environment.now() + pause * 1000).toISOString(),
     })
     .where(oneOf([mail]));
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { environment } from "#shared/environment.server.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -12,7 +13,7 @@ interface Salted {
   salt: string;
 }
 
-export const makeSalt = () => randomBytes(16).toString("base64url");
+export const makeSalt = () => environment.randomBytes(16).toString("base64url");
 
 /**
  * The secret in a watch's links: `12.HMAC`. The same for every email of the watch, and derived from the site's key, so that neither

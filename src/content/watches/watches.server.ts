@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Cadence, watchCounts } from "./watch.schema.ts";
 import { watches, watchMails } from "./watch.table.ts";
@@ -22,7 +23,11 @@ interface Watched {
 
 /** Stores an unconfirmed watch. It replaces an earlier unconfirmed one of the same and revokes its link. Returns its id. */
 export async function storeUnconfirmed(db: Database, watched: Watched): Promise<number> {
-  const values = { cadence: watched.cadence, salt: makeSalt(), createdAt: new Date().toISOString() };
+  const values = {
+    cadence: watched.cadence,
+    salt: makeSalt(),
+    createdAt: new Date(environment.now()).toISOString(),
+  };
   const [stored] = await db
     .insert(watches)
     .values({ ...watched, ...values })
@@ -48,7 +53,7 @@ export function confirmWatch(
     const watch = await lockByToken(tx, keys, "confirm", token);
     if (!watch || watch.endedAt) return null;
     if (watch.confirmedAt) return watch;
-    const now = Date.now();
+    const now = environment.now();
     if (Date.parse(watch.createdAt) + confirmableMs <= now) return null;
     await tx
       .update(watches)
@@ -81,7 +86,7 @@ export function stopWatch(db: Database, keys: Keys, token: string): Promise<bool
   });
 }
 
-const ended = () => ({ email: null, endedAt: new Date().toISOString() });
+const ended = () => ({ email: null, endedAt: new Date(environment.now()).toISOString() });
 
 async function lockByToken(db: Database, keys: Keys, purpose: "confirm" | "stop", token: string) {
   const id = idInToken(token);
@@ -92,7 +97,7 @@ async function lockByToken(db: Database, keys: Keys, purpose: "confirm" | "stop"
 
 /** Erases watches not confirmed while their link was valid. */
 export async function eraseUnconfirmed(db: Database): Promise<void> {
-  const before = new Date(Date.now() - confirmableMs).toISOString();
+  const before = new Date(environment.now() - confirmableMs).toISOString();
   await db.delete(watches).where(and(isNull(watches.confirmedAt), lt(watches.createdAt, before)));
 }
 

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { environment } from "#shared/environment.server.ts";
 import { type CachedResponse, compressDensely, type Encoding } from "./cached-response.server.ts";
 import { type Dropped, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -66,7 +66,7 @@ class CompressAgain {
         () => this.#onSmaller(key, value),
         () => {},
       );
-      await pause(restFactor * (performance.now() - started), undefined, { ref: false });
+      await environment.wait(restFactor * (performance.now() - started));
     }
     this.#isRunning = false;
   }
@@ -121,13 +121,13 @@ export class RenderAgain {
 
   async #run() {
     this.#isRunning = true;
-    await pause(firstPauseMs, undefined, { ref: false });
+    await environment.wait(firstPauseMs);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const started = performance.now();
       this.#renderedAgain.set(next.key, next.demand);
       // The failure is logged where it occurs, and the next reader sees it.
       for (const encoding of next.value.bodies.keys()) await this.#ask(next.key, encoding).catch(() => {});
-      await pause(performance.now() - started, undefined, { ref: false });
+      await environment.wait(performance.now() - started);
     }
     this.#isRunning = false;
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { environment } from "#shared/environment.server.ts";
 
 /** A result with the tags of the content it depends on. */
 export interface Tagged<Value> {
@@ -232,4 +233,4 @@ const isCurrent = (tags: ReadonlySet<string>, invalidated: ReadonlySet<string>) 
   invalidated.size === 0 ||
   (!invalidated.has(anyContent) && !tags.has(anyContent) && tags.isDisjointFrom(invalidated));
 
-const currentDay = () => Math.floor(Date.now() / 86_400_000);
+const currentDay = () => Math.floor(environment.now() / 86_400_000);

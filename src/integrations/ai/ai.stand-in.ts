@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { environment } from "#shared/environment.server.ts";
 
 export interface AiCall {
   authorization: string | undefined;
@@ -68,7 +68,7 @@ async function send(response: ServerResponse, model: string, reply: AiReply) {
   if ("body" in reply) return response.writeHead(200, { "content-type": "application/json" }).end(reply.body);
   if ("refusal" in reply)
     return json(200, completion(model, { content: null, refusal: reply.refusal }, "stop"));
-  if (reply.afterMs) await wait(reply.afterMs);
+  if (reply.afterMs) await environment.wait(reply.afterMs);
   return json(200, completion(model, { content: reply.text }, reply.finishReason ?? "stop"));
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { preview } from "#shared/text.ts";
 
@@ -95,7 +95,7 @@ export class ChatCompletions {
       const delayMs = retryAfterMs(response) ?? pauseMs;
       if (response && delayMs > longestPauseMs) return response;
       await response?.body?.cancel();
-      await wait(delayMs, undefined, { signal: this.#signal });
+      await environment.wait(delayMs, this.#signal);
     }
     return this.#send(body).catch((error: unknown) => {
       throw failure(`cannot be reached: ${causeOf(error)}`);

@@ -1,4 +1,5 @@
 import { generateOpml } from "feedsmith";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type OpmlFeed, reader } from "../reading/index.ts";
 
@@ -26,7 +27,7 @@ const escapeMarkup = (text: string) =>
 
 const writeFeeds = (title: string, feeds: { url: string; title: string | null }[]): string =>
   generateOpml({
-    head: { title, dateCreated: new Date() },
+    head: { title, dateCreated: new Date(environment.now()) },
     body: {
       outlines: feeds.map(({ url, title: name }) => ({
         text: name || url,

@@ -1,3 +1,4 @@
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { guardedFetchOf } from "../guarded-fetch/index.ts";
@@ -74,7 +75,11 @@ async function readAll(addresses: string[], settings: FindSettings): Promise<Fou
 
 const feedOf = ({ url, text }: Page): Promise<FoundFeed | null> =>
   readQuietly(async () => {
-    const feed: ReadFeed = await reader.readFeed({ text, url, now: new Date().toISOString() });
+    const feed: ReadFeed = await reader.readFeed({
+      text,
+      url,
+      now: new Date(environment.now()).toISOString(),
+    });
     return { url, title: feed.title, items: feed.items.length };
   });
 

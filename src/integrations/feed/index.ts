@@ -1,3 +1,4 @@
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { FetchError, type FetchedResource, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type FeedItem, type ReadFeed, reader } from "../reading/index.ts";
@@ -38,7 +39,7 @@ export async function fetchFeed(
   if (answer.status === 304) return null;
   const { host } = new URL(answer.url);
   if (answer.status !== 200) throw new FetchError("bad-status", refusal(host, answer));
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const feed = await reader.readFeed({ text: answer.text(), url: answer.url, now });
   return { ...feed, version: versionOf(answer), movedTo: answer.movedTo };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { environment } from "#shared/environment.server.ts";
 
 /** Response of a URL. A function can inspect the request first. */
 export type WebReply =
@@ -67,6 +67,6 @@ async function writeEndlessly(response: ServerResponse, isDrip: boolean) {
   const part = isDrip ? "." : ".".repeat(64 * 1024);
   while (!response.destroyed) {
     if (!response.write(part)) await Promise.race([once(response, "drain"), once(response, "close")]);
-    await wait(isDrip ? 20 : 0);
+    await environment.wait(isDrip ? 20 : 0);
   }
 }

@@ -1,4 +1,5 @@
 import robotsParser, { type Robot } from "robots-parser";
+import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { botName, FetchError, type GuardedFetch, guardedFetchOf } from "../guarded-fetch/index.ts";
 
@@ -38,11 +39,11 @@ class Robots {
 
   #robotOf(origin: string): Promise<Robot> {
     const cachedRobot = this.#sites.get(origin);
-    if (cachedRobot && cachedRobot.until > Date.now()) return cachedRobot.robot;
+    if (cachedRobot && cachedRobot.until > environment.now()) return cachedRobot.robot;
     const robot = this.#ask(origin);
     robot.catch(() => this.#sites.delete(origin));
     if (this.#sites.size >= mostSites) this.#sites.delete(this.#sites.keys().next().value ?? "");
-    this.#sites.set(origin, { robot, until: Date.now() + hour });
+    this.#sites.set(origin, { robot, until: environment.now() + hour });
     return robot;
   }
 

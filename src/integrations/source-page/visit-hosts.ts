@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { environment } from "#shared/environment.server.ts";
 
 export interface HostLimits {
   /** Hosts visited concurrently. */
@@ -18,7 +18,7 @@ export async function visitHosts<Page extends { url: string }>(
   const askHosts = async () => {
     for (let host = byHost.shift(); host; host = byHost.shift())
       for (const [index, page] of host.entries()) {
-        if (index > 0) await wait(pauseMs);
+        if (index > 0) await environment.wait(pauseMs);
         if (signal.aborted) return;
         await visit(page);
       }

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -72,10 +72,10 @@ export class ObjectStorage {
 
   /** Returns an object's bytes, or null. */
   async get(key: string): Promise<Buffer<ArrayBuffer> | null> {
-    if (Date.now() < this.#pausedUntil) throw this.#error("it is not responding");
+    if (environment.now() < this.#pausedUntil) throw this.#error("it is not responding");
     // Other reads fail fast while one tests whether the storage responds again.
-    if (this.#pausedUntil > 0) this.#pausedUntil = Date.now() + readWithin;
-    const startedAt = Date.now();
+    if (this.#pausedUntil > 0) this.#pausedUntil = environment.now() + readWithin;
+    const startedAt = environment.now();
     let isAnswered = false;
     const read = async (signal: AbortSignal) => {
       const answer = await this.#request("GET", key, signal);
@@ -85,8 +85,8 @@ export class ObjectStorage {
     try {
       return await this.#repeat(key, read, readWithin);
     } finally {
-      const isSilent = !isAnswered && Date.now() - startedAt >= readWithin - 100;
-      this.#pausedUntil = isSilent ? Date.now() + pausedFor : 0;
+      const isSilent = !isAnswered && environment.now() - startedAt >= readWithin - 100;
+      this.#pausedUntil = isSilent ? environment.now() + pausedFor : 0;
     }
   }
 
@@ -211,7 +211,10 @@ export class ObjectStorage {
 
   /** Resolves to false if the deadline comes first. */
   #pause(tries: number, signal: AbortSignal): Promise<boolean> {
-    return wait(firstPause * 2 ** (tries - 1), true, { signal }).catch(() => false);
+    return environment.wait(firstPause * 2 ** (tries - 1), signal).then(
+      () => true,
+      () => false,
+    );
   }
 
   #error(reason: string, cause?: unknown): StorageError {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
 import { hashParts } from "../publication/publications.server.ts";
@@ -83,7 +84,7 @@ async function reviewOf(
   return {
     reviewedBy: publicName(editor),
     reviewedById: editor.id,
-    reviewedAt: new Date().toISOString(),
+    reviewedAt: new Date(environment.now()).toISOString(),
   };
 }
 

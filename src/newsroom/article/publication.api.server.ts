@@ -4,6 +4,7 @@ import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { formatCount } from "#shared/text.ts";
 import { addCorrection } from "../publication/corrections.server.ts";
@@ -71,7 +72,7 @@ export const publicationApi = callsApi("Article", [
           throw new AppError("conflict", "Only a published article can be reviewed again");
         if (reviewedVersion && reviewedVersion !== updatedAt)
           throw new AppError("conflict", "Someone else has changed this article; review it again");
-        return { reviewedAt: new Date().toISOString() };
+        return { reviewedAt: new Date(environment.now()).toISOString() };
       };
       return changeEntry(articleContent, params.id, { action: "reviewed", values }, saveRequest(c));
     },

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { type ChannelWatch, type Listen, watchChannel } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
@@ -27,7 +28,7 @@ const notification = sql<string>`pg_notify(${channel}, ${rewriteRuns.articleId}:
 export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
   watchChannel(listen, channel, (payload) => payload === String(articleId));
 
-const now = () => new Date().toISOString();
+const now = () => new Date(environment.now()).toISOString();
 
 /** A run's article, its style guide, and the editor who ordered it. */
 interface Order {

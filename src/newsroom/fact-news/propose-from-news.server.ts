@@ -8,6 +8,7 @@ import { type NewProposal, propose } from "#cms/facts/proposals/propose.server.t
 import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { type NamedEntry, type NewsEvent, readNewsEvents, rulesVersion } from "./news-rules.ts";
@@ -93,7 +94,7 @@ export function namesOf({ name, aliases }: { name: string; aliases: string[] }):
 }
 
 function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
-  if (Date.parse(publishedAt) < Date.now() - newsDays * dayMs) return [];
+  if (Date.parse(publishedAt) < environment.now() - newsDays * dayMs) return [];
   const whole = `${title}\n${text}`;
   const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
   return mentioned.length === 0
@@ -137,7 +138,7 @@ async function isReported(
   { entryId, rule }: NewsEvent,
 ): Promise<boolean> {
   if (manyAtOnce.has(rule)) return false;
-  const since = new Date(Date.now() - sameEventDays * dayMs).toISOString();
+  const since = new Date(environment.now() - sameEventDays * dayMs).toISOString();
   const count = await db.$count(
     proposals,
     and(

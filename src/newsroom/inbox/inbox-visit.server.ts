@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { inboxVisits } from "./inbox-visit.table.ts";
 
 /** A visit ends after this many minutes without a call. */
@@ -9,7 +10,7 @@ const isOver = sql`${inboxVisits.seenAt} < now() - make_interval(mins => ${sql.r
 
 /** Records that an editor is looking at the inbox: extends the current visit or starts a new one. */
 export async function recordVisit(db: Database, editorId: string): Promise<void> {
-  const seenAt = new Date().toISOString();
+  const seenAt = new Date(environment.now()).toISOString();
   await db
     .insert(inboxVisits)
     .values({ editorId, seenAt })

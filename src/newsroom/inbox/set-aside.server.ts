@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { recordAllInAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articles } from "../article/article.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
@@ -19,7 +20,7 @@ export async function setAside(db: Database, ids: number[], editor: Editor): Pro
       throw new AppError("conflict", `“${titleOfArticle(published)}” is published: unpublish it first`);
     const candidates = locked.filter(({ setAsideAt }) => setAsideAt === null);
     if (candidates.length === 0) return [];
-    const note = { setAsideAt: new Date().toISOString(), setAsideById: editor.id };
+    const note = { setAsideAt: new Date(environment.now()).toISOString(), setAsideById: editor.id };
     await tx
       .insert(articleDesk)
       .values(candidates.map(({ id }) => ({ articleId: id, ...note })))

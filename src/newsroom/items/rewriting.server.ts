@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AiService, type AiUsage } from "#integrations/ai/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cutAtWord, cutWhole } from "#shared/text.ts";
@@ -122,6 +122,6 @@ const sourceText = ({ title, publisher, text }: RewriteSource, limit: number) =>
   ]);
 
 function between(name: string, lines: string[]): string {
-  const mark = `${name}-${randomBytes(8).toString("hex")}`;
+  const mark = `${name}-${environment.randomBytes(8).toString("hex")}`;
   return [`<${mark}>`, ...lines, `</${mark}>`].join("\n");
 }

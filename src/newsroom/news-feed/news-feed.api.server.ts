@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
+import { environment } from "#shared/environment.server.ts";
 import { nextTime } from "../items/news-schedule.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listHealth, listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
@@ -40,7 +41,7 @@ export const newsFeedApi = callsApi("News feed", [
     result: fetchSchedule,
     run: ({ settings: { newsFetchMinutes: everyMinutes } }) => ({
       everyMinutes,
-      nextFetchAt: nextTime(everyMinutes, new Date())?.toISOString() ?? null,
+      nextFetchAt: nextTime(everyMinutes, new Date(environment.now()))?.toISOString() ?? null,
     }),
   }),
   call("POST /api/news/fetch-rss", {

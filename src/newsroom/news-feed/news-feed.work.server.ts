@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { visitFeed } from "../items/incoming-news.server.ts";
@@ -55,7 +56,11 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
   const { db, settings, log } = context;
   const before = await findVisit(db, source.url);
   const version = { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null };
-  const visit = { ...version, movedTo: before?.movedTo ?? null, fetchedAt: new Date().toISOString() };
+  const visit = {
+    ...version,
+    movedTo: before?.movedTo ?? null,
+    fetchedAt: new Date(environment.now()).toISOString(),
+  };
   try {
     const news = await visitFeed(source.url, version, settings);
     if (!news) {

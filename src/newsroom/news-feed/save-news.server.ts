@@ -5,6 +5,7 @@ import { assertValid, createEntries, primeEntries } from "#cms/engine/write/crea
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
@@ -108,7 +109,7 @@ async function saveArticles(request: SaveRequest, part: NewsPart[], stories: Map
 }
 
 async function saveItems(db: Database, feedUrl: string, items: ReadItem[], stories: Map<ReadItem, Story>) {
-  const seenAt = new Date().toISOString();
+  const seenAt = new Date(environment.now()).toISOString();
   await db.insert(newsItems).values(
     items.map((item) => {
       const articleId = stories.get(item)?.articleId;

@@ -2,6 +2,7 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { publicName } from "#shared/public-name.ts";
 import { articleCorrections } from "./publication.table.ts";
 
@@ -21,7 +22,11 @@ interface Told {
  */
 export const addCorrection = (db: Database, { article, text, editor, tags }: Told): Promise<Correction> =>
   db.transaction(async (tx) => {
-    const by = { editorId: editor.id, editorName: publicName(editor), correctedAt: new Date().toISOString() };
+    const by = {
+      editorId: editor.id,
+      editorName: publicName(editor),
+      correctedAt: new Date(environment.now()).toISOString(),
+    };
     const [savedCorrection] = await tx
       .insert(articleCorrections)
       .values({ articleId: article.id, text, ...by })

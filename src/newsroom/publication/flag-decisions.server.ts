@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { publicName } from "#shared/public-name.ts";
 import { preview } from "#shared/text.ts";
@@ -29,7 +30,11 @@ interface Decision {
 export const decideFlag = (db: Database, { article, claim, editor, ...choice }: Decision) =>
   db.transaction(async (tx): Promise<FlagDecision> => {
     const { id: flag, kind, field, text } = claim;
-    const by = { editorId: editor.id, editorName: publicName(editor), decidedAt: new Date().toISOString() };
+    const by = {
+      editorId: editor.id,
+      editorName: publicName(editor),
+      decidedAt: new Date(environment.now()).toISOString(),
+    };
     const [decision] = await tx
       .insert(flagDecisions)
       .values({ articleId: article.id, flag, kind, field, text, ...choice, ...by })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { publications } from "./publication.table.ts";
 import type { PublicationRecord } from "./publication-record.ts";
 
@@ -25,7 +26,9 @@ export async function recordPublication(
   db: Database,
   publication: { articleId: number; textHash: string; draftHash: string | null; record: PublicationRecord },
 ): Promise<void> {
-  await db.insert(publications).values({ ...publication, publishedAt: new Date().toISOString() });
+  await db
+    .insert(publications)
+    .values({ ...publication, publishedAt: new Date(environment.now()).toISOString() });
 }
 
 /** Returns an article's publications, latest first. */

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articles } from "../article/article.table.ts";
 import { shownTitle } from "../article/article-columns.server.ts";
@@ -99,4 +100,4 @@ function secondsLeftOf(runs: Run[]): number | null {
   return Math.ceil((Math.max(0, last - startedAtMs) / 1000 / endedRuns.length) * remainingCount);
 }
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(environment.now() - minutes * 60_000).toISOString();

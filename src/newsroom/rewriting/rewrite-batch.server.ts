@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cancelBatch, type RewriteRun, tryOpenRun } from "../article/rewrite-run.queries.server.ts";
@@ -65,7 +66,7 @@ export async function stopBatch(db: Database, id: number, editor: Editor): Promi
       throw new AppError("conflict", "These rewrites have already ended");
     await tx
       .update(rewriteBatches)
-      .set({ stoppedAt: new Date().toISOString() })
+      .set({ stoppedAt: new Date(environment.now()).toISOString() })
       .where(eq(rewriteBatches.id, id));
   });
 }
@@ -112,7 +113,7 @@ async function openBatch(db: Database, editor: Editor, instruction: string | nul
       editorId: editor.id,
       editorName: editorName(editor),
       instruction,
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(environment.now()).toISOString(),
     })
     .returning({ id: rewriteBatches.id });
   if (!batch) throw new Error("The batch was not stored");

@@ -1,6 +1,7 @@
 import { and, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pluralize } from "#shared/text.ts";
@@ -71,9 +72,9 @@ export function assertCostLeft({ cost, mostCost }: DailyUsage): void {
 
 const dayMs = 86_400_000;
 
-const startOfDay = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
+const startOfDay = () => new Date(new Date(environment.now()).setUTCHours(0, 0, 0, 0));
 
 const overLimit = (message: string) =>
   new AppError("too-many-requests", `${message}. Try again after midnight UTC`, {
-    retryAfter: Math.ceil((startOfDay().getTime() + dayMs - Date.now()) / 1000),
+    retryAfter: Math.ceil((startOfDay().getTime() + dayMs - environment.now()) / 1000),
   });

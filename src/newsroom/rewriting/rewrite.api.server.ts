@@ -6,6 +6,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { type Article, articleEntity } from "../article/article.schema.ts";
@@ -153,10 +154,10 @@ async function findRunToFollow(
   { id, status }: Pick<Article, "id" | "status">,
   runs: ChannelWatch,
 ): Promise<RewriteRun | null> {
-  const deadline = Date.now() + longestWaitForRunMs;
+  const deadline = environment.now() + longestWaitForRunMs;
   for (;;) {
     const run = await findLatestRun(db, id);
-    const leftMs = deadline - Date.now();
+    const leftMs = deadline - environment.now();
     if ((run && !isFinished(run)) || leftMs <= 0) return run;
     // A finished run of an article that is a draft again is outdated: a new one may be about to start.
     if (run?.state === "done" && status !== "draft") return run;

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
@@ -149,7 +150,7 @@ async function findOrBeginStories(tx: Database, ids: number[]): Promise<Map<numb
 /** Creates `count` stories and returns their ids. */
 async function beginStories(tx: Database, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const rows = await tx
     .insert(stories)
     .values(Array.from({ length: count }, () => ({ firstAt: now, lastAt: now })))

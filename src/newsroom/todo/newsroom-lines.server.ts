@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mostItems } from "#cms/todo/todo.ts";
 import { countOfAll, foundItems, type TodoSource } from "#cms/todo/todo-line.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
@@ -147,4 +148,4 @@ export const failedFeedsLine: TodoSource = {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-const hasLastedAWeek = (since: string) => Date.now() - Date.parse(since) >= week;
+const hasLastedAWeek = (since: string) => environment.now() - Date.parse(since) >= week;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { indexNow, indexNowChanges } from "#http/index-now.table.ts";
+import { environment } from "#shared/environment.server.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { webhookDeliveries, webhooks } from "./webhook.table.ts";
@@ -21,7 +22,7 @@ export interface EntryChange {
  * receivers are affected.
  */
 export async function recordEvents(db: Database, type: ContentType, changes: EntryChange[]): Promise<void> {
-  const occurredAt = new Date().toISOString();
+  const occurredAt = new Date(environment.now()).toISOString();
   const events = changes.flatMap((change) =>
     eventsOf(type, change).map((event) => ({ event, payload: payloadOf(type, change, occurredAt) })),
   );

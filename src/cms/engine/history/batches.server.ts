@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type BatchEntry, batches } from "./batch.table.ts";
 import { trash } from "./trash.table.ts";
@@ -14,7 +15,12 @@ export async function beginBatch(
   db: Database,
   { kind, action, editor }: { kind: string; action: string; editor: Editor },
 ): Promise<number> {
-  const values = { kind, action, editorName: editorName(editor), at: new Date().toISOString() };
+  const values = {
+    kind,
+    action,
+    editorName: editorName(editor),
+    at: new Date(environment.now()).toISOString(),
+  };
   const [batch] = await db.insert(batches).values(values).returning({ id: batches.id });
   if (!batch) throw new Error("The batch was not stored");
   return batch.id;
@@ -32,7 +38,10 @@ export async function lockBatch(db: Database, id: number) {
 }
 
 export const markUndone = (db: Database, id: number) =>
-  db.update(batches).set({ undoneAt: new Date().toISOString() }).where(eq(batches.id, id));
+  db
+    .update(batches)
+    .set({ undoneAt: new Date(environment.now()).toISOString() })
+    .where(eq(batches.id, id));
 
 /** Returns the ids of a batch's rows still in the trash, by entry id. */
 export async function findBatchInTrash(db: Database, id: number): Promise<Map<number, number>> {

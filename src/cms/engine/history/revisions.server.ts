@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, sql } 
 import { auditEntries } from "#accounts/audit.table.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { auditPageSize } from "./audit-page.ts";
 import { batches } from "./batch.table.ts";
 import { revisions } from "./revision.table.ts";
@@ -18,7 +19,7 @@ export async function recordRevisions(db: Database, { kind, entries, editor }: S
   const who = {
     editorId: editor.id || null,
     editorName: editorName(editor),
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(environment.now()).toISOString(),
   };
   const rows = await db
     .insert(revisions)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { trash } from "./trash.table.ts";
 
@@ -24,7 +25,12 @@ export async function moveToTrash(
   { kind, editor, batchId }: Deletion,
   entries: { title: string; data: Record<string, unknown> }[],
 ): Promise<void> {
-  const common = { kind, deletedBy: editorName(editor), deletedAt: new Date().toISOString(), batchId };
+  const common = {
+    kind,
+    deletedBy: editorName(editor),
+    deletedAt: new Date(environment.now()).toISOString(),
+    batchId,
+  };
   await db
     .insert(trash)
     .values(entries.map(({ title, data }) => ({ ...common, title, data, entryId: Number(data.id) })))

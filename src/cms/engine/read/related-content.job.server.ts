@@ -3,6 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { type EntryKey, lockPublicPaths } from "../references/addresses.server.ts";
 import { listStaleEntries, storeRelatedContent } from "../related/related-content.server.ts";
@@ -38,7 +39,7 @@ export const refreshRelatedInfo = (types: ContentType[]): Job<"refresh-related-i
 });
 
 async function sendStale(types: ContentType[], { db, jobs }: Pick<JobContext, "db" | "jobs">) {
-  const before = new Date(Date.now() - day).toISOString();
+  const before = new Date(environment.now() - day).toISOString();
   for (const { kind, table } of types.filter((type) => hasRelatedInfo(type.table))) {
     const stale = await listStaleEntries(db, { kind, table }, before, mostAtOnce);
     await jobs.sendAll(

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
 import { entryReferences } from "./reference.table.ts";
@@ -201,7 +202,7 @@ async function redirect(db: Database, from: string, to: string): Promise<void> {
   await db.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
   await db
     .insert(redirects)
-    .values({ fromPath: from, toPath: to, createdAt: new Date().toISOString() })
+    .values({ fromPath: from, toPath: to, createdAt: new Date(environment.now()).toISOString() })
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { EntryKey } from "../references/addresses.server.ts";
@@ -16,7 +17,7 @@ export async function storeRelatedContent(
   entry: EntryKey,
   relatedItems: RelatedInfo[],
 ): Promise<boolean> {
-  const now = new Date().toISOString();
+  const now = new Date(environment.now()).toISOString();
   const checked = { ...entry, checkedAt: now, changedAt: now };
   const [check] = await db
     .insert(relatedContentChecks)

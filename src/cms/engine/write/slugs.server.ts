@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import type { Editor } from "#accounts/editor.server.ts";
 import { may } from "#accounts/permissions.ts";
 import type { Database } from "#db/database.server.ts";
 import { findUniqueViolation } from "#db/unique-violation.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { routes } from "#shared/routes.ts";
@@ -77,7 +77,7 @@ async function freeSlug(
   limit: number,
   isTaken: (slug: string) => Promise<boolean>,
 ): Promise<string> {
-  const base = kebabCase(title) || `${kebabCase(noun)}-${randomBytes(3).toString("hex")}`;
+  const base = kebabCase(title) || `${kebabCase(noun)}-${environment.randomBytes(3).toString("hex")}`;
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : `-${number}`;
     const slug = cutSlug(base, limit - suffix.length) + suffix;

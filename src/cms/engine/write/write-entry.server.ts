@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { soundTexts } from "#shared/sound-text.ts";
@@ -201,7 +202,7 @@ function withDates(type: ContentType, { old, values }: Write): Write | null {
 
 /** Ensures that two saves in one millisecond have different versions. */
 const laterThan = (version: unknown) =>
-  new Date(Math.max(Date.now(), new Date(String(version)).getTime() + 1)).toISOString();
+  new Date(Math.max(environment.now(), new Date(String(version)).getTime() + 1)).toISOString();
 
 async function staleVersion(
   db: Database,

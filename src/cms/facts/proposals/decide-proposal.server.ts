@@ -11,6 +11,7 @@ import { lockEntries, updateEntry } from "#cms/engine/write/write-entry.server.t
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { citations } from "../citation.table.ts";
@@ -224,7 +225,7 @@ async function close(
     .update(proposals)
     .set({
       state,
-      decidedAt: new Date().toISOString(),
+      decidedAt: new Date(environment.now()).toISOString(),
       decidedBy: editorName(editor),
       reason: reason ?? null,
       acceptance: acceptance ?? sql`null`,

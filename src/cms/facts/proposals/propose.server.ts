@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { factsOf, listCitations } from "../facts.server.ts";
 import { proposals } from "./proposal.table.ts";
 import { longestProposal, type ProposalOrigin } from "./proposal.ts";
@@ -100,7 +101,7 @@ async function store(
   db: Database,
   values: Omit<Stored, "createdAt">,
 ): Promise<{ id: number; isNew: boolean }> {
-  const createdAt = new Date().toISOString();
+  const createdAt = new Date(environment.now()).toISOString();
   const [stored] = await db
     .insert(proposals)
     .values({ ...values, createdAt })
