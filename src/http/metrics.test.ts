@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
@@ -43,6 +44,30 @@ describe("with a token", () => {
     expect(text).toMatch(/^sign_ins_last_hour 0$/m);
     expect(text).toMatch(/^sign_in_failures_last_hour 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  test("every figure that the alerts and the dashboard use exists", async () => {
+    const answer = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const known = new Set([...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const expressions = ["deploy/alerts.yml", "deploy/dashboard.json"].flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/\bexpr"?: (.+)$/gm),
+    ]);
+    expect(expressions.length).toBeGreaterThan(10);
+    const used = expressions.flatMap(([, text = ""]) => text.match(/\b[a-z]\w+(?=\{job=)/g) ?? []);
+    const unknown = used.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, "")));
+    // Prometheus itself knows whether a target is up.
+    expect(unknown.filter((name) => name !== "up")).toEqual([]);
+  });
+
+  test("Prometheus reads the longest turn of the event loop since it last asked", async () => {
+    const longestTurn = async () => {
+      const answer = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      return Number(/^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(await answer.text())?.[1]);
+    };
+    await longestTurn();
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    expect(await longestTurn()).toBeGreaterThan(0.25);
   });
 
   test.each(["", "Bearer something else", `Bearer ${token}x`])(

@@ -15,7 +15,7 @@ export const embeddedOnly = [
 
 /**
  * Slow tests: process faults, upgrades from every earlier schema, restored backups, the editor command, limits that need many
- * attempts, a crawl of the whole site, hostile texts, and fuzzing.
+ * attempts, deadlines, a crawl of the whole site, hostile texts, and fuzzing.
  */
 export const releaseOnly = [
   "src/db/embedded-crash.test.ts",
@@ -26,6 +26,7 @@ export const releaseOnly = [
   "src/cms/search/both-databases.test.ts",
   "scripts/editor.test.ts",
   "tests/crawl.test.ts",
+  "tests/deadlines.test.ts",
   "tests/hostile-texts.test.ts",
   "tests/simulation/replay.test.ts",
   "tests/sponsored.test.ts",
