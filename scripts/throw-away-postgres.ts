@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,6 +10,10 @@ export interface ThrowAwayPostgres {
   url: string;
   /** Kills the server, as a crash or reboot would. Its data remains. */
   halt: () => Promise<void>;
+  /** Stops all its processes in the middle of their work, as a hung machine would: connections stay open and nothing answers. */
+  freeze: () => void;
+  /** Continues them. */
+  thaw: () => void;
   /** Restarts it after a halt, at the same address. */
   resume: () => Promise<void>;
   /** Stops it for good and deletes its data. */
@@ -39,12 +43,14 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const settings = ["fsync=off", "max_connections=200", `unix_socket_directories=${folder}`].flatMap(
     (setting) => ["-c", setting],
   );
+  let pid = 0;
   const start = async () => {
     const server = spawn(
       join(binaries, "postgres"),
       ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings],
       { ...owner, cwd: folder, stdio: "ignore" },
     );
+    pid = server.pid ?? 0;
     const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
     const end = async (signal: NodeJS.Signals) => {
       server.kill(signal);
@@ -62,6 +68,8 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: () => end("SIGQUIT"),
+    freeze: () => signalAll(pid, "SIGSTOP"),
+    thaw: () => signalAll(pid, "SIGCONT"),
     resume: async () => {
       end = await start();
     },
@@ -70,6 +78,14 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
       remove();
     },
   };
+}
+
+/** Signals a server and its processes, one per connection. Stopped first, the server starts no more of them. */
+function signalAll(pid: number, signal: NodeJS.Signals) {
+  if (pid === 0) return;
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  for (const child of children) process.kill(Number(child), signal);
 }
 
 /** Returns the newest installed PostgreSQL that the product supports. */

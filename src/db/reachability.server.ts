@@ -13,6 +13,12 @@ export async function answersInTime(probe: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Returns true if a write failed because the database accepts none: a standby, or one that its operator has made read-only. */
+export function isDatabaseReadOnly(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "25006") || isDatabaseReadOnly(error.cause);
+}
+
 const unreachable = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

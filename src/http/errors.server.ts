@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
-import { isDatabaseUnreachable } from "#db/reachability.server.ts";
+import { isDatabaseReadOnly, isDatabaseUnreachable } from "#db/reachability.server.ts";
 import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { isDiskFull } from "./disk-space.server.ts";
@@ -48,6 +48,13 @@ export function failureOf(error: unknown, { log, requestId, method, path }: Fail
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, "database unreachable");
     return { status: 503, body: { message: "The database cannot be reached at the moment" } };
+  }
+  if (isDatabaseReadOnly(error)) {
+    log.error({ err: error, method, path }, "the database is read-only");
+    return {
+      status: 503,
+      body: { message: "The database is read-only, and nothing was saved. Tell the server's operator." },
+    };
   }
   if (isDiskFull(error)) {
     log.error({ err: error, method, path }, "the disk is full");

@@ -29,21 +29,34 @@ healthApi.openAPIRegistry.registerPath({
 
 healthApi.get("/healthz", async (c) => {
   c.header("Cache-Control", "no-store");
-  const [canRead, isFull] = await Promise.all([isWell(c.var.db), lacksSpace(c.var.settings.dataDir)]);
-  if (canRead && isFull)
+  const [mode, isFull] = await Promise.all([probeOf(c.var.db), lacksSpace(c.var.settings.dataDir)]);
+  if (mode === "read-only")
+    return c.json({ status: "degraded", message: "The database is read-only: nothing can be saved" });
+  if (mode === "writable" && isFull)
     return c.json({ status: "degraded", message: "The disk is full: nothing can be saved" });
-  if (canRead) return c.json({ status: "ok" });
+  if (mode === "writable") return c.json({ status: "ok" });
   c.var.log.warn("health check failed");
   return c.json({ status: "unavailable", message: "The database cannot be reached" }, 503);
 });
 
-const probes = new WeakMap<Database, Promise<boolean>>();
+type Mode = "writable" | "read-only" | "unreachable";
+
+const probes = new WeakMap<Database, Promise<Mode>>();
 
 /** Concurrent requests share one probe, so that probes do not pile up while the database is busy. */
-function isWell(db: Database): Promise<boolean> {
+function probeOf(db: Database): Promise<Mode> {
   const underWay = probes.get(db);
   if (underWay) return underWay;
-  const probe = answersInTime(db.execute(sql`select 1`)).finally(() => probes.delete(db));
+  const probe = readMode(db).finally(() => probes.delete(db));
   probes.set(db, probe);
   return probe;
+}
+
+async function readMode(db: Database): Promise<Mode> {
+  // A standby is read-only, too.
+  const mode = sql<string>`current_setting('transaction_read_only')`;
+  const query = db.select({ mode }).from(sql`(select 1) as one`);
+  const answer = query.then(([row]) => row?.mode);
+  if (!(await answersInTime(answer))) return "unreachable";
+  return (await answer) === "on" ? "read-only" : "writable";
 }

@@ -4,6 +4,7 @@ import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
 
 const app = testApp("empty");
+const call = asEditor(app);
 
 test("the health check says so within its time when the store does not answer", async () => {
   const busy = Promise.withResolvers<void>();
@@ -26,8 +27,20 @@ test("the health check says so within its time when the store does not answer", 
   expect((await app.fetch("/healthz")).status).toBe(200);
 });
 
+test("a read-only database is told to editors in words", async () => {
+  await app.db.execute(sql`create function refuse_as_read_only() returns trigger language plpgsql as
+    $$ begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$`);
+  await app.db.execute(sql`
+    create trigger read_only before insert on faq_entries for each row execute function refuse_as_read_only()`);
+  const answer = await call("POST", "/api/faq", { question: "Why?", answer: "Because." });
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { message: "The database is read-only, and nothing was saved. Tell the server's operator." },
+  ]);
+  await app.db.execute(sql`drop trigger read_only on faq_entries`);
+});
+
 test("a full disk is told to editors in words, and to monitoring while pages are still read", async () => {
-  const call = asEditor(app);
   expect(await app.json("/healthz")).toEqual({ status: "ok" });
   await app.db.execute(sql`
     create function refuse_for_want_of_space() returns trigger language plpgsql as
