@@ -99,3 +99,36 @@ test("all changes are accepted at once, and the draft ends", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
   expect(await read(page, "vendors", id)).toMatchObject({ headquarters: "Zug, Switzerland" });
 });
+
+test("a rejected change stays in the draft although the review's own form answers late", async ({ page }) => {
+  const { id } = await draftOfWriter(page);
+  await signIn(page);
+  await page.goto(`/admin/vendors/${id}`);
+  await page.getByRole("button", { name: "Review changes…" }).click();
+  const review = dialog(page, "Review changes");
+  await review.getByRole("button", { name: "Accept all" }).click();
+  const seat = review.getByRole("region", { name: "Headquarters" });
+  await seat.getByRole("radio", { name: "Reject" }).check();
+  await seat.getByRole("textbox").fill("Its register says Bern.");
+
+  // The form that the decision closes asks for the draft first. It gets its answer once the next form has its own.
+  const draft = new RegExp(`/api/admin/drafts/vendors/${id}$`);
+  const next = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(draft, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    asked += 1;
+    if (asked === 1) await next.promise;
+    await route.continue();
+    if (asked === 2) next.resolve();
+  });
+  const late = page.waitForResponse((answer) => draft.test(answer.url()) && asked >= 2);
+  await review.getByRole("button", { name: "Publish 1 change, return 1" }).click();
+  await expect(toast(page, "Published 1 change")).toBeVisible();
+  await late;
+  await expect(page.getByText("was “Bern, Switzerland”").first()).toBeVisible();
+  // Longer than the pause after which a form saves its input.
+  await page.waitForTimeout(2000);
+  const answer = await page.request.get(`/api/admin/drafts/vendors/${id}`);
+  expect(await answer.json()).toMatchObject({ data: { headquarters: "Zug, Switzerland" } });
+});

@@ -67,8 +67,14 @@ export class DraftKeeper {
     return () => {
       clearTimeout(this.#timer);
       if (!this.#isOver && this.#state.draft && Object.keys(this.#pending()).length > 0) void this.#keep();
-      // Its input can still be read, but nothing shows it any more.
-      this.#form = { ...form, apply: () => {}, onKept: () => {}, showContested: () => {} };
+      // A copy takes over. What a late answer adopts must reach it, or the old values would count as input and be saved.
+      const values = structuredClone(form.read());
+      this.#form = {
+        read: () => values,
+        apply: (changes) => void Object.assign(values, changes),
+        onKept: () => {},
+        showContested: () => {},
+      };
     };
   }
 
