@@ -67,3 +67,41 @@ test("shows what a token did, what cannot be undone, and undoes the rest, by key
   expect(await read(page, "vendors", plain.id)).toMatchObject({ headquarters: "Bern" });
   expect(await read(page, "vendors", moved.id)).toMatchObject({ headquarters: "Zug" });
 });
+
+test("the dialog that revokes a token offers to undo first, because it is too late afterwards", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = unique("Leaver");
+  const made = await page.request.post("/api/admin/tokens", {
+    data: { name, scopes: ["write:vendors"], days: 30 },
+  });
+  const { id } = await made.json();
+  await page.goto("/admin/tokens");
+  const revoke = page.getByRole("button", { name: `Revoke… ${name}` });
+  await revoke.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
+  await expect(question).toContainText("“Undo since…” no longer works for this token afterwards");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  expect(await findFaults(page, { within: "[role=alertdialog]" })).toEqual([]);
+  await expectFits(page, "the question");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  const slip = dialog(page, `Undo what ${name} did`);
+  await expect(slip.getByLabel("Since")).toBeFocused();
+  await expect(question).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(slip.getByText("It did nothing since then.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(slip).toBeHidden();
+
+  await revoke.click();
+  await question.getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(toast(page, "The token was revoked")).toBeVisible();
+  const late = await page.request.post(`/api/admin/tokens/${id}/undo`, {
+    data: { since: "2026-01-01T00:00:00.000Z", isDryRun: true },
+  });
+  expect(late.status()).toBe(404);
+});

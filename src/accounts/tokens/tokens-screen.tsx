@@ -143,12 +143,22 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
         isOpen={revoked !== null}
         onOpenChange={(open) => !open && setRevoked(null)}
         title={`Revoke ${revoked?.name}?`}
-        text="Programs that use it lose access immediately. This cannot be undone."
+        text="Programs that use it lose access immediately. This cannot be undone, and “Undo since…” no longer works for this token afterwards."
         confirmLabel="Revoke"
         isDestructive
         isBusy={revoke.isPending}
         onConfirm={() => revoked && revoke.mutate(revoked)}
-      />
+      >
+        <Button
+          className="self-start"
+          onClick={() => {
+            setUndoing(revoked);
+            setRevoked(null);
+          }}
+        >
+          Undo since…
+        </Button>
+      </ConfirmDialog>
     </>
   );
 }
