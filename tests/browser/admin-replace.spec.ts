@@ -51,6 +51,7 @@ test("the palette opens the search, which names what was changed in the meantime
   const data = { question: `What is ${word}?`, answer: "A fruit." };
   const { id } = await (await page.request.post("/api/faq", { data })).json();
   await page.goto("/admin/history");
+  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("Control+k");
   await dialog(page, "Go to").getByLabel("A tab or an entry").fill("find and");
   await page.getByRole("option", { name: /^Find and replace…/ }).click();
