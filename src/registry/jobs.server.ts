@@ -6,6 +6,7 @@ import { eraseDrafts } from "#cms/editing/erase-discarded-drafts.job.server.ts";
 import { publishScheduledDrafts } from "#cms/editing/publish-scheduled.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/engine/read/related-content.job.server.ts";
 import { checkSourcesNightly } from "#cms/facts/check-sources.job.server.ts";
+import { researchEntry } from "#cms/facts/proposals/research-run.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
@@ -26,6 +27,7 @@ import { proposeFromNewsRegularly } from "#newsroom/fact-news/propose-from-news.
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
+import { assertWithinLimits } from "#newsroom/rewriting/rewrite-limits.server.ts";
 import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
 import { backedUpTables } from "./tables.server.ts";
@@ -52,6 +54,7 @@ export const jobs: AnyJob[] = [
   proposeFromNewsRegularly(vendorContent),
   publishScheduledDrafts(contentTypes),
   refreshRelatedInfo(contentTypes),
+  researchEntry(contentTypes, assertWithinLimits),
   rewriteArticle,
   scoreNewsRegularly,
 ];

@@ -28,6 +28,7 @@ import { dueFactsLine } from "#cms/facts/due-facts-line.server.ts";
 import { factChangesApi } from "#cms/facts/fact-change-calls.server.ts";
 import { proposalsApi } from "#cms/facts/proposals/proposal-calls.server.ts";
 import { proposalsLine } from "#cms/facts/proposals/proposals-line.server.ts";
+import { researchApi } from "#cms/facts/proposals/research-calls.server.ts";
 import { brokenLinksLine } from "#cms/links/broken-links-line.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { usedByApi } from "#cms/links/used-by.server.ts";
@@ -118,6 +119,7 @@ import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts
 import { guideTrialApi } from "#newsroom/rewriting/guide-trial.api.server.ts";
 import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
 import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
+import { assertWithinLimits } from "#newsroom/rewriting/rewrite-limits.server.ts";
 import { versionsApi } from "#newsroom/rewriting/versions.api.server.ts";
 import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
@@ -261,7 +263,8 @@ export const editingApis = [
   undoTokenApi(contentTypes, suggestionSenders.count),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
-  proposalsApi(contentTypes, suggestionSenders),
+  proposalsApi(contentTypes, suggestionSenders, assertWithinLimits),
+  researchApi(contentTypes),
   adminCounts(contentTypes, [newInInbox]),
   audienceApi,
   usedByApi(contentTypes),

@@ -20,6 +20,7 @@ import { searchMisses, searchSynonyms } from "#cms/engine/search-index/search.ta
 import { citations } from "#cms/facts/citation.table.ts";
 import { editorNotes } from "#cms/facts/editor-note.table.ts";
 import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { researchCalls, researchRuns } from "#cms/facts/proposals/research-run.table.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
@@ -63,6 +64,8 @@ export const backedUpTables: PgTable[] = [
   redirects,
   relatedContent,
   relatedContentChecks,
+  researchCalls,
+  researchRuns,
   revisions,
   rewriteBatches,
   rewriteRuns,

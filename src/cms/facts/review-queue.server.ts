@@ -58,16 +58,17 @@ function merge(lists: QueuedCitation[][]): QueuedCitation[] {
     .slice(0, longestQueue);
 }
 
-/** Matches citations whose period has passed. */
-export const isDue = (type: Pick<ContentType, "factFields">): SQL => or(...dueByPeriod(type)) ?? sql`false`;
+/** Matches citations whose period has passed, or passes before a time in milliseconds. */
+export const isDue = (type: Pick<ContentType, "factFields">, at = Date.now()): SQL =>
+  or(...dueByPeriod(type, at)) ?? sql`false`;
 
 /** Like `isDue`, one condition per period. */
-function dueByPeriod({ factFields }: Pick<ContentType, "factFields">): SQL[] {
+function dueByPeriod({ factFields }: Pick<ContentType, "factFields">, at = Date.now()): SQL[] {
   const byPeriod = [...Map.groupBy(factFields, ({ period }) => period)];
   return byPeriod.flatMap(([period, fields]) => {
     if (period === null) return [];
     const names = fields.map(({ field }) => field);
-    const before = new Date(environment.now() - period * day).toISOString();
+    const before = new Date(at - period * day).toISOString();
     return and(inArray(citations.field, names), lt(citations.checkedAt, before)) ?? [];
   });
 }

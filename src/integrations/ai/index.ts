@@ -21,6 +21,15 @@ export interface AiUsage {
   outputTokens: number | null;
 }
 
+/** Returns the cost of the tokens, or null if prices or token counts are unknown. */
+export function costOf(
+  { inputTokens, outputTokens }: AiUsage,
+  prices: { input: number; output: number } | null,
+): number | null {
+  if (!prices || inputTokens === null || outputTokens === null) return null;
+  return (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000;
+}
+
 interface Question<Answer> {
   /** System instructions: the service's role and the format of its answer. */
   instructions: string;

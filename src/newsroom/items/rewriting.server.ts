@@ -51,15 +51,6 @@ export const draftRewrite = (
     onUsage,
   });
 
-/** Returns the cost of the tokens, or null if prices or token counts are unknown. */
-export function costOf(
-  { inputTokens, outputTokens }: AiUsage,
-  prices: { input: number; output: number } | null,
-): number | null {
-  if (!prices || inputTokens === null || outputTokens === null) return null;
-  return (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000;
-}
-
 /** Characters that neither the database nor a page can contain. Keeps tabs and line breaks. */
 const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 

@@ -1,4 +1,6 @@
 import { and, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { researchCalls } from "#cms/facts/proposals/research-run.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -7,8 +9,9 @@ import type { Settings } from "#shared/settings.server.ts";
 import { pluralize } from "#shared/text.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 
-/** Today's rewrites and their cost, with the configured limits; null means no limit. */
+/** Today's AI calls for rewrites and research, and their cost, with the configured limits; null means no limit. */
 export interface DailyUsage {
+  /** Calls for research count too. */
   rewrites: number;
   /** Null if no prices are configured. */
   cost: number | null;
@@ -18,33 +21,43 @@ export interface DailyUsage {
 
 type AiSettings = Pick<Settings, "ai">;
 
-/** Counts today's rewrites, in UTC: waiting, running and done ones, trials, and failures after the AI answered. */
+/**
+ * Counts today's AI calls, in UTC: rewrites that are waiting, running or done, trials, failures after the AI answered, and the calls
+ * of research.
+ */
 export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<DailyUsage> {
+  const today = startOfDay().toISOString();
   const [used] = await db
-    .select({
-      rewrites: sql<number>`count(*)::integer`,
-      cost: sql<number>`coalesce(sum(${rewriteRuns.cost}), 0)::double precision`,
-    })
+    .select(callsAndCost(rewriteRuns.cost))
     .from(rewriteRuns)
     .where(
       and(
-        gte(rewriteRuns.createdAt, startOfDay().toISOString()),
+        gte(rewriteRuns.createdAt, today),
         or(
           inArray(rewriteRuns.state, ["queued", "running", "done", "trial"]),
           isNotNull(rewriteRuns.inputTokens),
         ),
       ),
     );
+  const [research] = await db
+    .select(callsAndCost(researchCalls.cost))
+    .from(researchCalls)
+    .where(gte(researchCalls.at, today));
   return {
-    rewrites: used?.rewrites ?? 0,
-    cost: ai?.prices ? (used?.cost ?? 0) : null,
+    rewrites: (used?.calls ?? 0) + (research?.calls ?? 0),
+    cost: ai?.prices ? (used?.cost ?? 0) + (research?.cost ?? 0) : null,
     mostRewrites: ai?.dailyRewrites ?? null,
     mostCost: ai?.dailyCost ?? null,
   };
 }
 
+const callsAndCost = (cost: PgColumn) => ({
+  calls: sql<number>`count(*)::integer`,
+  cost: sql<number>`coalesce(sum(${cost}), 0)::double precision`,
+});
+
 /**
- * Checks that `asked` more rewrites are within the daily limits. Call it in the transaction that adds them: it locks out other
+ * Checks that `requestCount` more AI calls are within the daily limits. Call it in the transaction that adds them: it locks out other
  * callers until the commit. @throws AppError `too-many-requests`, naming the setting
  */
 export async function assertWithinLimits(
@@ -57,7 +70,7 @@ export async function assertWithinLimits(
   const { rewrites, mostRewrites } = usage;
   if (mostRewrites !== null && rewrites + requestCount > mostRewrites)
     throw overLimit(
-      `${pluralize(rewrites, "article was", "articles were")} rewritten today, and ${requestCount} more would be over the limit of ${mostRewrites} a day (AI_DAILY_REWRITES)`,
+      `The AI service was called ${pluralize(rewrites, "time")} today, and ${requestCount} more would be over the limit of ${mostRewrites} a day (AI_DAILY_REWRITES)`,
     );
   assertCostLeft(usage);
 }
@@ -66,7 +79,7 @@ export async function assertWithinLimits(
 export function assertCostLeft({ cost, mostCost }: DailyUsage): void {
   if (mostCost !== null && cost !== null && cost >= mostCost)
     throw overLimit(
-      `Today's rewrites cost ${cost.toFixed(2)}; the limit is ${mostCost.toFixed(2)} a day (AI_DAILY_COST)`,
+      `Today's AI calls cost ${cost.toFixed(2)}; the limit is ${mostCost.toFixed(2)} a day (AI_DAILY_COST)`,
     );
 }
 

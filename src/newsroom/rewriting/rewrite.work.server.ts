@@ -5,6 +5,7 @@ import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
 import { findTextFault } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
+import { costOf } from "#integrations/ai/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { listCategories } from "../article/article.queries.server.ts";
@@ -21,7 +22,7 @@ import {
   recordUsage,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { costOf, draftRewrite, type RewriteDraft, type RewriteSource } from "../items/rewriting.server.ts";
+import { draftRewrite, type RewriteDraft, type RewriteSource } from "../items/rewriting.server.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import { assertCostLeft, findDailyUsage } from "./rewrite-limits.server.ts";

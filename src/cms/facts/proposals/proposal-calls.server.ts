@@ -24,8 +24,8 @@ import {
   proposalStates,
   rejectionInput,
 } from "./proposal.ts";
-import { research, researchInput } from "./research.server.ts";
-import { researchPlan, researchResult } from "./research.ts";
+import { type AssertAiLeft, research } from "./research.server.ts";
+import { researchInput, researchPlan, researchResult } from "./research.ts";
 import { planResearch } from "./research-plan.server.ts";
 
 /** Finds the readers behind proposals, and sends them the decision. */
@@ -45,7 +45,7 @@ const failures = {
 };
 
 /** Editors' API for the queue of proposals (contract, section 11). Nothing is applied without an editor's decision. */
-export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
+export function proposalsApi(types: ContentType[], senders: ProposalSenders, assertAiLeft: AssertAiLeft) {
   const typeOf = (name: string) => {
     const type = typesByPath(types)(name);
     if (type.factFields.length === 0) throw new AppError("not-found", "Content type without facts");
@@ -95,12 +95,13 @@ export function proposalsApi(types: ContentType[], senders: ProposalSenders) {
       failures: {
         400: "A field is invalid; `issues` names it",
         404: "Entry not found",
+        429: "The day's AI limit is reached; `Retry-After` says when to try again",
         503: "No AI service is configured",
       },
       run: async ({ db, settings, params, body, countCostlyCall }) => {
         await countCostlyCall();
         const type = typeOf(params.type);
-        const pages = await research(type, idOf(type)(params.id), body, { db, settings });
+        const pages = await research(type, idOf(type)(params.id), body, { db, settings, assertAiLeft });
         const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
         return {
           proposed: sum(pages.map(({ proposed }) => proposed)),

@@ -4,18 +4,24 @@ import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import type { FactField, FactItem } from "#cms/engine/fact-field.ts";
 import type { Database } from "#db/database.server.ts";
-import { AiService } from "#integrations/ai/index.ts";
+import { AiService, type AiUsage, costOf } from "#integrations/ai/index.ts";
 import { fetchSourcePage } from "#integrations/source-page/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cutWhole } from "#shared/text.ts";
-import { isWebAddress } from "#shared/web-address.ts";
 import { sources } from "../source.table.ts";
 import { mentionsValue, type QuoteFinder, quoteFinder } from "./locate-quote.ts";
 import { type NewProposal, propose } from "./propose.server.ts";
-import { type DropReason, dropReasons, mostPages, type ResearchedPage } from "./research.ts";
+import { type DropReason, dropReasons, type ResearchedPage } from "./research.ts";
+import { researchCalls } from "./research-run.table.ts";
 
-type Context = { db: Database; settings: Settings };
+/**
+ * Checks that a number of further AI calls are within the day's limits. Call it in the transaction that adds them.
+ * @throws AppError `too-many-requests`
+ */
+export type AssertAiLeft = (db: Database, settings: Settings, calls: number) => Promise<void>;
+
+type Context = { db: Database; settings: Settings; assertAiLeft: AssertAiLeft };
 
 /** Pages read at the same time. */
 const pagesAtOnce = 2;
@@ -24,39 +30,54 @@ const longestExcerpt = 30_000;
 /** In milliseconds. An editor is waiting. */
 const answerWithin = 90_000;
 
-export const researchInput = z.object({
-  urls: z
-    .array(
-      z.string().trim().max(2000).refine(isWebAddress, "The address must start with https:// or http://"),
-    )
-    .min(1, "Name at least one page")
-    .max(mostPages, `At most ${mostPages} pages at a time`),
-});
+/** @throws AppError `not-configured` without an AI service */
+export function requireAi({ ai }: Pick<Settings, "ai">): NonNullable<Settings["ai"]> {
+  if (!ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
+  return ai;
+}
 
 /**
- * Reads pages and proposes the facts that the AI service finds on them. A fact counts only if its quotation is on the page, word
- * for word, and its value fits the field. Changes nothing about the entry.
+ * Prepares the reading of pages about an entry. `read` proposes the facts that the AI service finds on a page. A fact counts only if
+ * its quotation is on the page, word for word, and its value fits the field. Changes nothing about the entry.
+ * @throws AppError `not-configured` without an AI service, `not-found`; from `read` `too-many-requests` beyond the day's limits
+ */
+export async function openResearch(type: ContentType, id: number, context: Context) {
+  const { db, settings } = context;
+  const ai = requireAi(settings);
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  const ask = await questionOf(type, entry, context, new AiService(ai, answerWithin));
+  return { read: (url: string) => readPage(url, { type, entry, ask }, context) };
+}
+
+/**
+ * Reads pages about an entry at once.
  * @returns for each page what was proposed, and how many facts were dropped and why
- * @throws AppError `not-configured` without an AI service, `not-found`
+ * @throws AppError as `openResearch`; `too-many-requests` if the day's limits are reached before the first page
  */
 export async function research(
   type: ContentType,
   id: number,
-  { urls }: z.infer<typeof researchInput>,
-  { db, settings }: Context,
+  { urls }: { urls: string[] },
+  context: Context,
 ): Promise<ResearchedPage[]> {
-  if (!settings.ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
-  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
-  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-  const ask = await questionOf(type, entry, db, new AiService(settings.ai, answerWithin));
+  const { read } = await openResearch(type, id, context);
+  await context.db.transaction((tx) => context.assertAiLeft(tx, context.settings, 1));
   const waiting = [...new Set(urls)];
   const pages = new Map<string, ResearchedPage>();
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift())
-      pages.set(url, await readPage(url, { type, entry, ask }, { db, settings }));
+      pages.set(url, await read(url).catch((error: unknown) => beyondLimit(error, url)));
   };
   await Promise.all(Array.from({ length: pagesAtOnce }, work));
   return [...new Set(urls)].flatMap((url) => pages.get(url) ?? []);
+}
+
+/** The report of a page that was not read because the day's limit was reached meanwhile. @throws any other error */
+function beyondLimit(error: unknown, url: string): ResearchedPage {
+  if (error instanceof AppError && error.code === "too-many-requests")
+    return { url, problem: error.message, proposed: 0, drops: [] };
+  throw error;
 }
 
 type Ask = (text: string) => Promise<z.infer<typeof foundFacts>>;
@@ -180,8 +201,8 @@ export function isOwnSite({ website }: Row, url: string): boolean {
 }
 
 /** Prepares the question about an entry, which is the same for each page. */
-async function questionOf(type: ContentType, entry: Row, db: Database, service: AiService): Promise<Ask> {
-  const items = (await type.listFactItems?.(db)) ?? [];
+async function questionOf(type: ContentType, entry: Row, context: Context, service: AiService): Promise<Ask> {
+  const items = (await type.listFactItems?.(context.db)) ?? [];
   const listed = items.map(({ field, item, label, definition }) =>
     [`${field} · ${item}: ${label}`, definition].filter(Boolean).join(" – "),
   );
@@ -192,11 +213,43 @@ async function questionOf(type: ContentType, entry: Row, db: Database, service: 
     ...(listed.length > 0 ? [`Elements (field · item):\n${listed.join("\n")}`] : []),
   ].join("\n\n");
   return (text) =>
-    service.ask({
-      instructions,
-      prompt: `${about}\n\n--- page begins ---\n${text}\n--- page ends ---`,
-      answer: foundFacts,
+    countedCall(context, (onUsage) =>
+      service.ask({
+        instructions,
+        prompt: `${about}\n\n--- page begins ---\n${text}\n--- page ends ---`,
+        answer: foundFacts,
+        onUsage,
+      }),
+    );
+}
+
+/** Counts a call before it starts, and records its cost. @throws AppError `too-many-requests` beyond the day's limits */
+async function countedCall<Answer>(
+  { db, settings, assertAiLeft }: Context,
+  call: (onUsage: (usage: AiUsage) => void) => Promise<Answer>,
+): Promise<Answer> {
+  const callId = await db.transaction(async (tx) => {
+    await assertAiLeft(tx, settings, 1);
+    const at = new Date().toISOString();
+    const [counted] = await tx.insert(researchCalls).values({ at }).returning({ id: researchCalls.id });
+    return counted?.id ?? 0;
+  });
+  let usage: AiUsage | undefined;
+  try {
+    return await call((used) => {
+      usage = used;
     });
+  } finally {
+    if (usage)
+      await db
+        .update(researchCalls)
+        .set({
+          inputTokens: usage.inputTokens,
+          outputTokens: usage.outputTokens,
+          cost: costOf(usage, settings.ai?.prices ?? null),
+        })
+        .where(eq(researchCalls.id, callId));
+  }
 }
 
 const instructions = `You find facts on a web page for the editors of a software guide. Answer with one JSON object and nothing else:
