@@ -14,6 +14,20 @@ export interface KeptForm {
   showContested: () => void;
 }
 
+/**
+ * Returns a copy that stands in for a form that closed. Values of a late answer must reach it, or the old values would count as input
+ * and be saved.
+ */
+export function closedForm(form: KeptForm): KeptForm {
+  const values = structuredClone(form.read());
+  return {
+    read: () => values,
+    apply: (changes) => void Object.assign(values, changes),
+    onKept: () => {},
+    showContested: () => {},
+  };
+}
+
 /** The state of draft saving: `idle` before any input, `failed` with a reason. */
 export type Keeping = "loading" | "idle" | "keeping" | "kept" | "offline" | "failed" | "conflict";
 

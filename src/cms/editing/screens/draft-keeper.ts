@@ -3,7 +3,7 @@ import type { AdminType } from "#cms/admin/type.tsx";
 import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { randomName } from "#ui/admin/random-name.ts";
 import { DraftCalls, type DraftPulse, type DraftView, type IncludedFields } from "./draft-calls.ts";
-import { initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
+import { closedForm, initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
 import { draftIn, formValuesOf, payloadOf, pickFrom, withoutKept } from "./draft-values.ts";
 import { isSame, valuesOf } from "./entry-values.ts";
 import type { PendingInput } from "./unsaved-draft.ts";
@@ -67,14 +67,7 @@ export class DraftKeeper {
     return () => {
       clearTimeout(this.#timer);
       if (!this.#isOver && this.#state.draft && Object.keys(this.#pending()).length > 0) void this.#keep();
-      // A copy takes over. What a late answer adopts must reach it, or the old values would count as input and be saved.
-      const values = structuredClone(form.read());
-      this.#form = {
-        read: () => values,
-        apply: (changes) => void Object.assign(values, changes),
-        onKept: () => {},
-        showContested: () => {},
-      };
+      this.#form = closedForm(form);
     };
   }
 
