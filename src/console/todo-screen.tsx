@@ -15,6 +15,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { ComingWeeks } from "./coming-weeks.tsx";
 import { todoQuery } from "./todo.query.ts";
 
 /**
@@ -65,6 +66,7 @@ function Loaded({ lines, changes }: Todo) {
         {lines.map((line) => (
           <TodoSection key={line.key} line={line} />
         ))}
+        <ComingWeeks />
       </div>
       <div className="flex min-w-0 flex-col gap-8 xl:self-start">
         <RecentChanges changes={changes} />

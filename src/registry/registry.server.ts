@@ -12,6 +12,7 @@ import {
 import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
 import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
 import { discardImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
+import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-calendar.server.ts";
 import { undoTokenApi } from "#cms/editing/undo-token-calls.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
@@ -24,6 +25,7 @@ import { contentWrites } from "#cms/engine/write/write-calls.server.ts";
 import { changeRead } from "#cms/facts/change-reads.server.ts";
 import type { ChangeSource } from "#cms/facts/change-source.server.ts";
 import { evidenceApi } from "#cms/facts/citation-calls.server.ts";
+import { dueFactsByWeek } from "#cms/facts/due-calendar.server.ts";
 import { dueFactsLine } from "#cms/facts/due-facts-line.server.ts";
 import { factChangesApi } from "#cms/facts/fact-change-calls.server.ts";
 import { proposalsApi } from "#cms/facts/proposals/proposal-calls.server.ts";
@@ -43,6 +45,7 @@ import { missingSettingsLine } from "#cms/settings/missing-settings-line.server.
 import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
 import { suggestionSenders } from "#cms/suggestions/suggestion-senders.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
+import { calendarApi } from "#cms/todo/calendar.server.ts";
 import { draftEntriesLine, missingDescriptionsLine } from "#cms/todo/entry-lines.server.ts";
 import { todoApi } from "#cms/todo/todo-calls.server.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
@@ -110,6 +113,7 @@ import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { digestRead } from "#newsroom/digest/digest.api.server.ts";
+import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.server.ts";
@@ -270,6 +274,7 @@ export const editingApis = [
   usedByApi(contentTypes),
   entryLists(contentTypes),
   todoApi(todoSources, contentTypes),
+  calendarApi([scheduledPublications, scheduledExpiries, dueFactsByWeek, comingDigest], contentTypes),
   neighborsApi(contentTypes),
   choicesApi(contentTypes),
   listViewsApi(contentTypes),

@@ -76,11 +76,11 @@ async function findLines(
   const items = lines.slice(0, mostItems).map((line) => ({
     title: line.title,
     ...wordsOf(line),
-    target: { path: formOf(line) },
+    target: { path: draftPath(line.type, line) },
   }));
   return { count: lines.length, items };
 }
 
 /** Links to the draft's form, even for types whose entries open in a dialog. */
-const formOf = ({ type, id, key }: DraftLine) =>
+export const draftPath = (type: string, { id, key }: Pick<DraftLine, "id" | "key">) =>
   `${routes.adminEntry.href({ tab: type, entry: String(id ?? "new") })}?${new URLSearchParams({ draft: key })}`;

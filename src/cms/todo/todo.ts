@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Where an editor fixes it: an entry's form, a filtered list of its type, or another screen. */
-const todoTarget = z.union([
+export const todoTarget = z.union([
   z.object({ path: z.string() }),
   z.object({ kind: z.string(), id: z.number().int() }),
   z.object({ kind: z.string(), query: z.string() }),

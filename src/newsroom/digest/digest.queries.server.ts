@@ -65,6 +65,10 @@ export const listWeeks = (db: Database) =>
     .having(sql`count(*) >= ${fewestArticles}`)
     .orderBy(desc(weekColumn));
 
+/** Counts the articles of a week. */
+export const countOfWeek = (db: Database, week: Week): Promise<number> =>
+  db.$count(articles, and(isShown, sql`${weekColumn} = ${week}`));
+
 /** Lists the articles of a week, newest first. */
 export const listOfWeek = (db: Database, week: Week) => selectArticles(db, sql`${weekColumn} = ${week}`);
 
