@@ -33,7 +33,14 @@ export function DecisionDialog({
           <Button onClick={onClose} isBusy={isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isPending}
+            title="⌘Enter or Ctrl+Enter"
+            aria-keyshortcuts="Meta+Enter Control+Enter"
+          >
             {isPending ? `${verb.running}...` : verb.now}
           </Button>
         </>
@@ -43,6 +50,11 @@ export function DecisionDialog({
         id={formId}
         className="flex flex-col gap-5"
         noValidate
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(event);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, apiQuery } from "#http/client/api.ts";
-import { CallFailure } from "#http/client/calls.ts";
+import { apiQuery } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
@@ -13,17 +12,25 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { proposalsHref } from "../screens/fact-address.ts";
-import { type DropReason, dropReasons, type ResearchedPage, type ResearchPlan } from "./research.ts";
+import { type ResearchPlan, type ResearchRun, usualPages } from "./research.ts";
+import {
+  dropsInWords,
+  RunWords,
+  researchRunsQuery,
+  startResearch,
+  useStopResearch,
+} from "./research-progress.tsx";
 
 interface Researched {
+  kind: string;
   /** The type's API segment: `vendors`. */
   type: string;
   id: number;
   title: string;
 }
 
-/** Reads pages about an entry, one after another, and says what each of them added to the proposals. */
-export function ResearchDialog({ type, id, title, onClose }: Researched & { onClose: () => void }) {
+/** Chooses pages about an entry for research in the background, and says what each of them added to the proposals. */
+export function ResearchDialog({ kind, type, id, title, onClose }: Researched & { onClose: () => void }) {
   const plan = useQuery({
     ...apiQuery("GET /api/admin/{type}/{id}/research", { params: { type, id: `${id}` } }),
     staleTime: 60_000,
@@ -46,28 +53,28 @@ export function ResearchDialog({ type, id, title, onClose }: Researched & { onCl
       {data && !data.isConfigured && (
         <Alert>Research needs an AI service. The server lacks AI_API_KEY: Settings say how to set it.</Alert>
       )}
-      {data?.isConfigured && <Pages type={type} id={id} title={title} plan={data} onClose={onClose} />}
+      {data?.isConfigured && <Pages kind={kind} id={id} plan={data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Pages({ type, id, plan, onClose }: Researched & { plan: ResearchPlan; onClose: () => void }) {
-  const [chosen, setChosen] = useState(() => new Set(plan.pages.slice(0, 6).map(({ url }) => url)));
+interface PagesProps extends Pick<Researched, "kind" | "id"> {
+  plan: ResearchPlan;
+  onClose: () => void;
+}
+
+function Pages({ kind, id, plan, onClose }: PagesProps) {
+  const [chosen, setChosen] = useState(() => new Set(plan.pages.slice(0, usualPages).map(({ url }) => url)));
   const [typed, setTyped] = useState("");
-  const [read, setRead] = useState<ResearchedPage[]>([]);
+  const runs = useQuery(researchRunsQuery);
+  const run = runs.data?.runs.find((one) => one.kind === kind && one.entryId === id);
+  const isRunning = run !== undefined && run.finishedAt === null;
   const [isChecked, setChecked] = useState(false);
   const lines = typed.split(/\s+/).filter(Boolean);
   const wrong = lines.filter((line) => !isWebAddress(line));
   const urls = [...new Set([...plan.pages.map(({ url }) => url).filter((url) => chosen.has(url)), ...lines])];
-  const research = useAction({
-    call: async () => {
-      setRead([]);
-      for (const url of urls) {
-        const page = await researchPage(type, id, url);
-        setRead((pages) => [...pages, page]);
-      }
-    },
-  });
+  const research = useAction({ call: () => startResearch({ kind, ids: [id], urls }) });
+  const stop = useStopResearch();
   return (
     <form
       className="flex flex-col gap-5"
@@ -114,12 +121,15 @@ function Pages({ type, id, plan, onClose }: Researched & { plan: ResearchPlan; o
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={research.isPending}>
-          {research.isPending
-            ? `Reading page ${Math.min(read.length + 1, urls.length)} of ${urls.length}...`
-            : `Research ${pluralize(urls.length, "page")}`}
+        <Button type="submit" variant="primary" isBusy={research.isPending || isRunning}>
+          {isRunning ? "Researching..." : `Research ${pluralize(urls.length, "page")}`}
         </Button>
-        {!research.isPending && read.length > 0 && (
+        {isRunning && (
+          <Button isBusy={stop.isPending} onClick={() => stop.mutate([run.id])}>
+            Stop
+          </Button>
+        )}
+        {!isRunning && run && (
           <ButtonLink
             to={proposalsHref({ origin: "source", entry: `${id}` })}
             variant="secondary"
@@ -129,52 +139,22 @@ function Pages({ type, id, plan, onClose }: Researched & { plan: ResearchPlan; o
           </ButtonLink>
         )}
       </div>
-      <Outcome pages={read} />
+      {isRunning && <p className="text-13 text-muted">You can close this. The research continues.</p>}
+      {runs.error && <Alert>The progress could not be loaded: {runs.error.message}</Alert>}
+      {run && <Outcome run={run} />}
     </form>
   );
 }
 
-/** A page that fails does not end the research of the others. */
-async function researchPage(type: string, id: number, url: string): Promise<ResearchedPage> {
-  try {
-    const { pages } = await api("POST /api/admin/{type}/{id}/research", {
-      params: { type, id: `${id}` },
-      body: { urls: [url] },
-    });
-    return pages[0] ?? { url, problem: "The page was not read", proposed: 0, drops: [] };
-  } catch (error) {
-    if (error instanceof CallFailure && error.status !== 401)
-      return { url, problem: error.message, proposed: 0, drops: [] };
-    throw error;
-  }
-}
-
-const dropWords: Record<DropReason, string> = {
-  "not-on-page": "quotation not on the page",
-  "value-not-in-passage": "value not in the quotation",
-  "unknown-field": "no such field",
-  "unfit-value": "value does not fit the field",
-  known: "already known, with a source",
-  decided: "rejected before",
-  proposed: "already proposed",
-};
-
-const Outcome = ({ pages }: { pages: ResearchedPage[] }) => (
-  <div role="status">
+const Outcome = ({ run }: { run: ResearchRun }) => (
+  <div role="status" className="wrap-anywhere">
+    {run.state !== "done" && <RunWords run={{ ...run, pages: [] }} />}
     <ul className="flex flex-col gap-2">
-      {pages.map(({ url, problem, proposed, drops }) => (
-        <li key={url} className="wrap-anywhere">
-          <span className="block text-13 text-muted">{url}</span>
-          {problem ?? pluralize(proposed, "proposal")}
-          {drops.length > 0 && (
-            <span className="text-muted">
-              {" · left out: "}
-              {dropReasons
-                .flatMap((reason) => drops.filter((drop) => drop.reason === reason))
-                .map(({ reason, count }) => `${count} ${dropWords[reason]}`)
-                .join(", ")}
-            </span>
-          )}
+      {run.pages.map((page) => (
+        <li key={page.url}>
+          <span className="block text-13 text-muted">{page.url}</span>
+          {page.problem ??
+            [pluralize(page.proposed, "proposal"), dropsInWords([page])].filter(Boolean).join(" · ")}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { entryId } from "#shared/entry-id.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 
 /** Pages in one call. */
-export const mostPages = 10;
+const mostPages = 10;
 /** Pages read if nobody chooses them. */
 export const usualPages = 6;
 

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#accounts/editor-context.ts";
-import { formatCount } from "#shared/text.ts";
+import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { useAction } from "#http/client/use-action.tsx";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ResearchPriority } from "../fact.schema.ts";
+import { ResearchProgress, startResearch } from "../proposals/research-progress.tsx";
 import { entryFactsHref, proposalsHref, researchHref } from "./fact-address.ts";
 import { coveragePlanQuery } from "./facts.query.ts";
 
@@ -13,7 +16,43 @@ export function CoveragePlan({ kind }: { kind: string }) {
   const query = useQuery(coveragePlanQuery(kind));
   const { data } = query;
   if (!data) return <NotLoaded what="plan" query={query} lines={6} />;
-  if (data.items.length === 0) return null;
+  return (
+    <>
+      <StartButtons kind={kind} ids={data.items.map(({ entryId }) => entryId)} />
+      <ResearchProgress kind={kind} />
+      {data.items.length > 0 && <Plan kind={kind} items={data.items} />}
+    </>
+  );
+}
+
+/** Starts the research of the plan's entries, or of all with facts due this month. */
+function StartButtons({ kind, ids }: { kind: string; ids: number[] }) {
+  const mayResearch = useMay("content:write");
+  const start = useAction({
+    call: (order: { ids: number[] } | { due: true }) => startResearch({ kind, ...order }),
+    done: ({ started, refused }) => ({
+      title: `Research of ${pluralize(started, "entry", "entries")} started`,
+      description:
+        refused.length > 0 ? `Not started: ${refused.map(({ message }) => message).join("; ")}` : undefined,
+    }),
+    failed: "No research was started",
+  });
+  if (!mayResearch) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {ids.length > 0 && (
+        <ServiceButton service="ai" isBusy={start.isPending} onClick={() => start.mutate({ ids })}>
+          Research these {ids.length}
+        </ServiceButton>
+      )}
+      <ServiceButton service="ai" isBusy={start.isPending} onClick={() => start.mutate({ due: true })}>
+        Research all with facts due this month
+      </ServiceButton>
+    </div>
+  );
+}
+
+function Plan({ kind, items }: { kind: string; items: ResearchPriority[] }) {
   return (
     <section aria-labelledby="coverage-plan">
       <h3 id="coverage-plan" className="text-17">
@@ -24,7 +63,7 @@ export function CoveragePlan({ kind }: { kind: string }) {
         them.
       </p>
       <ol className="divide-y divide-rule border-y border-rule">
-        {data.items.map((priority) => (
+        {items.map((priority) => (
           <li
             key={priority.entryId}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2"

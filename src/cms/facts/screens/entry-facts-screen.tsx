@@ -99,6 +99,7 @@ function Loaded({
       <LostCitations lost={data.lost} />
       {isResearching && (
         <ResearchDialog
+          kind={type.kind}
           type={type.path.replace(/^\/api\//, "")}
           id={id}
           title={data.title}
