@@ -5,7 +5,7 @@ import type { AppEnv } from "./request.server.ts";
 /** Returns the client's address, trusting `TRUST_PROXY` proxies. Returns `unknown` if no address is available. */
 export function clientAddress(c: Context<AppEnv>): string {
   for (const named of [forwarded(c, "x-forwarded-for"), socketAddress(c.env)]) {
-    const address = parseClientAddress(named ?? "");
+    const address = named && parseClientAddress(named);
     if (address) return address;
   }
   return "unknown";

@@ -13,8 +13,12 @@ import { queryClientContext } from "#http/client/query.ts";
 import { logContext } from "#http/page-context.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import type { PageHandle } from "#ui/document/hydration.ts";
+import { keepHtmlBy } from "#ui/kept.tsx";
 import { finishScripts } from "./late-hydration.ts";
 import { hasTwin, twinOf } from "./markdown/twin-address.ts";
+
+// In development, a component changes while its data stays.
+if (import.meta.env.PROD) keepHtmlBy(renderToString);
 
 /** Renders the complete document. Responses are cached, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -30,7 +34,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </QueryClientProvider>,
   );
-  const { html, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
+  const { parts, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { pathname, search } = new URL(request.url);
   const twin = twinOf(pathname + search);
@@ -42,7 +46,8 @@ export default async function handleRequest(
     "Content-Security-Policy",
     import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts),
   );
-  return new Response(Buffer.from(html), { status, headers });
+  // Joined as bytes, because joining would copy a long string once more.
+  return new Response(Buffer.concat(parts.map((part) => Buffer.from(part))), { status, headers });
 }
 
 /** In characters. Proxies refuse more than 8 kB of headers in total. */
@@ -69,8 +74,9 @@ function hydrationOf(entry: EntryContext) {
  */
 async function renderDocument(entry: EntryContext, element: ReactNode): Promise<string> {
   await readHandoff(entry);
-  const html = renderToString(element);
-  return html.includes(unfinished) ? renderStreamed(element) : `<!DOCTYPE html>${html}`;
+  // The first search copies a string that was put together, so it takes place once the string is complete.
+  const html = `<!DOCTYPE html>${renderToString(element)}`;
+  return html.includes(unfinished) ? renderStreamed(element) : html;
 }
 
 /** React writes this where a boundary is left to the browser. */

@@ -15,7 +15,8 @@ const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><li
 <script type="module" async="" src="/assets/entry.js"></script>
 <script type="module" async="">import "/assets/entry.js";</script></body></html>`;
 
-const hydrateLate = (html: string, hydration: Hydration) => finishScripts(html, hydration).html;
+const hydrateLate = (html: string, hydration: Hydration) =>
+  finishScripts(html, hydration).parts.join("");
 
 /** Returns every script element as the browser parses it: type, source and text. */
 const scriptsOf = (html: string) =>
@@ -68,7 +69,8 @@ test("a page that hydrates immediately is unchanged", () => {
 });
 
 test("the policy has the hash of every inline script, deferred or not, and of no data", () => {
-  const { html, inlineScripts } = finishScripts(document, "interaction");
+  const { parts, inlineScripts } = finishScripts(document, "interaction");
+  const html = parts.join("");
   const running = scriptsOf(html).filter(
     ({ type, source }) => !type.includes("json") && source === undefined,
   );
@@ -87,7 +89,8 @@ test.each([
   "<SCRIPT>steal()</SCRIPT>",
 ])("no hash allows a script from a text: %s", (script) => {
   for (const hydration of ["now", "idle", "interaction"] as const) {
-    const { html, inlineScripts } = finishScripts(document.replace("Words", script), hydration);
+    const { parts, inlineScripts } = finishScripts(document.replace("Words", script), hydration);
+    const html = parts.join("");
     expect(html).toContain(script);
     expect(inlineScripts.join()).not.toContain("steal");
   }

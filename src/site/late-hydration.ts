@@ -7,7 +7,8 @@ const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 
 interface FinishedDocument {
-  html: string;
+  /** The HTML, to be joined. */
+  parts: string[];
   /** The texts of the application's inline scripts, deferred or not, for the content security policy. */
   inlineScripts: string[];
 }
@@ -21,13 +22,13 @@ export function finishScripts(document: string, hydration: Hydration): FinishedD
   const { head, body, tail } = split(document);
   const scripts = [...tail.matchAll(scriptElement)];
   const inline = scripts.flatMap(([, attributes = "", text = ""]) => (/\ssrc=/.test(attributes) ? [] : text));
-  if (hydration === "now") return { html: document, inlineScripts: [earlyScript, ...inline] };
+  if (hydration === "now") return { parts: [document], inlineScripts: [earlyScript, ...inline] };
   const late = tail
     .replace(modulePreload, "")
     .replace(scriptElement, (_script, attributes: string, text: string) => asleep(attributes, text))
     .replace("</body>", `<script data-hydration="${hydration}">${wakeScript}</script></body>`);
   return {
-    html: head.replace(modulePreload, "") + body + late,
+    parts: [head.replace(modulePreload, ""), body, late],
     inlineScripts: [earlyScript, ...inline, wakeScript],
   };
 }

@@ -4,6 +4,7 @@ import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
+import { Kept } from "#ui/kept.tsx";
 import { closesWhenLeft } from "#ui/popover.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import {
@@ -213,7 +214,12 @@ const FacetGroup = memo(function FacetGroup({
           {hint}
         </p>
       )}
-      <ul className="facet clear-left -mr-2 max-h-72 overflow-y-auto pt-1 pr-2 lg:max-h-60">
+      <Kept
+        as="ul"
+        of={choices}
+        part="choices"
+        className="facet clear-left -mr-2 max-h-72 overflow-y-auto pt-1 pr-2 lg:max-h-60"
+      >
         {choices.map(({ value, label, count }) => (
           <li key={value}>
             <label>
@@ -229,7 +235,7 @@ const FacetGroup = memo(function FacetGroup({
             </label>
           </li>
         ))}
-      </ul>
+      </Kept>
     </fieldset>
   );
 });

@@ -3,6 +3,7 @@ import { markWords, markWordsOf } from "#cms/engine/marks.ts";
 import { SharedEvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { ShortlistTick } from "../shortlist/vendor.shortlist.tsx";
 import { type AskForFact, FactLink } from "../vendor/fact-link.tsx";
@@ -112,12 +113,27 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
   ref?: Ref<HTMLTableRowElement>;
   index?: number;
 }) {
+  return (
+    <Kept
+      as="tr"
+      of={vendor}
+      part="row"
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      <Cells vendor={vendor} onAsk={onAsk} />
+    </Kept>
+  );
+});
+
+function Cells({ vendor, onAsk }: { vendor: DirectoryRow; onAsk: AskForFact }) {
   const name = vendorName(vendor);
   const evidence = decodeEvidence(vendor.evidence);
   /** The evidence of a fact that a row shows in words, after the key capabilities. */
   const ofFact = (place: number) => ({ place, evidence: evidence[keyCapabilities.length + place] ?? null });
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <>
       <td className="pick">
         <ShortlistTick slug={vendor.slug} name={name} isBare />
       </td>
@@ -153,9 +169,9 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
           <Unpublished words="never checked" />
         )}
       </td>
-    </tr>
+    </>
   );
-});
+}
 
 const BestFor = ({ text }: { text: string | null }) =>
   text ? (

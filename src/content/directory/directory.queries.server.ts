@@ -66,12 +66,19 @@ async function listRowsInOrder(context: Context, listed: { id: number }[]) {
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-const shortenRow = (row: DirectoryRow): DirectoryRow => ({
-  ...row,
-  description: row.description && preview(row.description, shownDescription),
-  features: row.features.slice(0, featuresOnCard),
-  moreFeatures: Math.max(0, row.features.length - featuresOnCard),
-});
+const shortRows = new WeakMap<DirectoryRow, DirectoryRow>();
+
+/** Returns the same object for the same row, so that the server keeps its HTML (`ui/kept`). */
+function shortenRow(row: DirectoryRow): DirectoryRow {
+  const shortRow = shortRows.get(row) ?? {
+    ...row,
+    description: row.description && preview(row.description, shownDescription),
+    features: row.features.slice(0, featuresOnCard),
+    moreFeatures: Math.max(0, row.features.length - featuresOnCard),
+  };
+  shortRows.set(row, shortRow);
+  return shortRow;
+}
 
 /** In characters: more than a card shows, and more than fits a row without "best for". */
 const shownDescription = 100;

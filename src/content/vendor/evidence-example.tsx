@@ -5,6 +5,7 @@ import { EvidenceMark, SourceYear } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { EvidenceExample as Example } from "./evidence-example.server.ts";
@@ -34,7 +35,7 @@ export function EvidenceExample({ className }: { className: string }) {
         <h2 id="evidence-example" className="text-20">
           Who offers it: {feature.title}
         </h2>
-        <ul className="mt-3 text-15">
+        <Kept as="ul" of={example} part="rows" className="mt-3 text-15">
           {rows.map((row, place) => (
             <li key={row.slug} className="border-t border-rule py-1.5">
               <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem]">
@@ -52,7 +53,7 @@ export function EvidenceExample({ className }: { className: string }) {
               {place === 0 && words && <Words words={words} />}
             </li>
           ))}
-        </ul>
+        </Kept>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-2 text-13 text-muted">
           <ArrowLink to={routes.features.href()}>All features</ArrowLink>
           Click a mark for its source

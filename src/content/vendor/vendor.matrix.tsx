@@ -5,6 +5,7 @@ import { stateWords } from "#cms/facts/shown-fact.ts";
 import { Evidence, SourceNumbers } from "#cms/facts/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { fitScoresQuery } from "../fit/fit.query.ts";
@@ -24,19 +25,24 @@ export function VendorMatrix({ vendor }: { vendor: VendorPageData }) {
       <p className="text-muted">{coverageWords(counts)}</p>
       <VendorFit vendor={vendor} />
       <Coverage counts={counts} />
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
+      <Kept
+        as="ul"
+        of={markLegend}
+        part="legend"
+        className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted"
+      >
         {markLegend.map(({ words, mark, isInPart }) => (
           <li key={words} className="inline-flex items-center gap-1.5">
             <EvidenceMark mark={mark} isInPart={isInPart} />
             {words}
           </li>
         ))}
-      </ul>
-      <div className="mt-2 gap-x-10 md:columns-2">
+      </Kept>
+      <Kept as="div" of={vendor} part="matrix" className="mt-2 gap-x-10 md:columns-2">
         {groups.map((group) => (
           <Group key={group.category} vendor={vendor} group={group} />
         ))}
-      </div>
+      </Kept>
     </div>
   );
 }
@@ -55,14 +61,14 @@ function coverageWords(counts: Record<Mark, number>): string {
 }
 
 const Coverage = ({ counts }: { counts: Record<Mark, number> }) => (
-  <div aria-hidden="true" className="flex h-2.5 gap-0.5 print:hidden">
+  <Kept as="div" of={counts} part="coverage" aria-hidden="true" className="flex h-2.5 gap-0.5 print:hidden">
     {evidenceMarks.flatMap((mark) =>
       Array.from({ length: counts[mark] }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells with the same mark are identical
         <i key={`${mark} ${place}`} className={`min-w-0 flex-1 ${cellLooks[mark]}`} />
       )),
     )}
-  </div>
+  </Kept>
 );
 
 const cellLooks: Record<Mark, string> = {

@@ -17,6 +17,7 @@ import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { footerQuery } from "../page/page.query.ts";
@@ -196,9 +197,20 @@ function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData)
 }
 
 /** Company facts, requirements and related vendors, beside the profile. */
-function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
+const VendorSidebar = ({ vendor }: { vendor: VendorPageData }) => (
+  <Kept
+    as="aside"
+    of={vendor}
+    part="sidebar"
+    className="flex min-w-0 flex-col gap-10 border-t border-rule pt-8 lg:border-t-0 lg:pt-2"
+  >
+    <SidebarSections vendor={vendor} />
+  </Kept>
+);
+
+function SidebarSections({ vendor }: { vendor: VendorPageData }) {
   return (
-    <aside className="flex min-w-0 flex-col gap-10 border-t border-rule pt-8 lg:border-t-0 lg:pt-2">
+    <>
       {hasFactsOf(vendor, vendor.factLines.company) && (
         <section>
           <h2 className="mb-3 text-20">Company Information</h2>
@@ -232,7 +244,7 @@ function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
           </ul>
         </section>
       )}
-    </aside>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Evidence, SourceList, SourceNumbers } from "#cms/facts/source-slip.tsx"
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
@@ -152,7 +153,7 @@ function Integrations({ vendor }: { vendor: VendorPageData }) {
   const integrations = facts.filter(({ field }) => field === "integrations");
   if (integrations.length === 0) return null;
   return (
-    <ul aria-label="Integrations" className="gap-x-10 sm:columns-2">
+    <Kept as="ul" of={vendor} part="integrations" aria-label="Integrations" className="gap-x-10 sm:columns-2">
       {integrations.map((fact, place) => (
         <li
           key={fact.item}
@@ -170,7 +171,7 @@ function Integrations({ vendor }: { vendor: VendorPageData }) {
           <SourceNumbers fact={fact} />
         </li>
       ))}
-    </ul>
+    </Kept>
   );
 }
 

@@ -3,6 +3,7 @@ import { Evidence } from "#cms/facts/source-slip.tsx";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
+import { Kept } from "#ui/kept.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { evidenceWords, firstClause, hostingWords } from "./vendor.words.ts";
@@ -15,10 +16,16 @@ const decisive = new Map([
 ]);
 
 /** Answers a buyer's first questions: who the vendor suits, who it does not, and which facts rule it out. */
-export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
+export const VendorVerdict = ({ vendor }: { vendor: VendorPageData }) => (
+  <Kept as="div" of={vendor} part="verdict" className="mb-8">
+    <Verdict vendor={vendor} />
+  </Kept>
+);
+
+function Verdict({ vendor }: { vendor: VendorPageData }) {
   const cells = verdictCells(vendor);
   return (
-    <div className="mb-8">
+    <>
       <dl className="grid grid-cols-2 border-y border-t-2 border-rule border-t-ink lg:flex lg:*:flex-1">
         {cells.map(({ label, content, isWide }) => (
           <div
@@ -34,7 +41,7 @@ export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
         ))}
       </dl>
       {(vendor.bestFor || vendor.notFor) && <AssessmentNote vendor={vendor} />}
-    </div>
+    </>
   );
 }
 

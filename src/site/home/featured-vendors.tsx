@@ -7,6 +7,7 @@ import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
@@ -24,9 +25,9 @@ export function FeaturedVendors() {
         {vendors ? (
           <CardGrid>
             {vendors.map((vendor) => (
-              <li key={vendor.id}>
+              <Kept as="li" of={vendor} part="teaser" key={vendor.id}>
                 <VendorTeaser vendor={vendor} />
-              </li>
+              </Kept>
             ))}
           </CardGrid>
         ) : (

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { useSite } from "#ui/document/site.tsx";
 import { inputClass } from "#ui/field.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -101,14 +102,14 @@ const reasons = [
 /** Introduces the subject in three answers. */
 export const WhyItMatters = () => (
   <Section title="Why It Matters">
-    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+    <Kept as="ul" of={reasons} part="reasons" className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {reasons.map(({ title, text }) => (
         <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-17">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>
       ))}
-    </ul>
+    </Kept>
   </Section>
 );
 
@@ -141,7 +142,7 @@ function StartFromRole() {
   if (!personas?.length) return null;
   return (
     <Way title="Start from your role" lead="A guide to the decisions you will make.">
-      <ul className="border-b border-rule">
+      <Kept as="ul" of={personas} part="roles" className="border-b border-rule">
         {personas.slice(0, 5).map(({ slug, role, assets }) => (
           <li key={slug} className="border-t border-rule">
             <Link
@@ -157,7 +158,7 @@ function StartFromRole() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Kept>
     </Way>
   );
 }
@@ -171,7 +172,7 @@ function StartFromNeeds() {
       lead="Pick what the software must do. See which vendors offer it, with sources."
     >
       <form action={routes.fitRequirements.href()}>
-        <ul aria-label="Needs" className="flex flex-wrap gap-2">
+        <Kept as="ul" of={needs} part="needs" aria-label="Needs" className="flex flex-wrap gap-2">
           {needs.map(({ slug, title }) => (
             <li key={slug}>
               <label
@@ -186,7 +187,7 @@ function StartFromNeeds() {
               </label>
             </li>
           ))}
-        </ul>
+        </Kept>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary">
             Show matching vendors

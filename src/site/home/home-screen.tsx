@@ -24,6 +24,7 @@ import { Container } from "#ui/container.tsx";
 import { type PageSeo, Seo } from "#ui/document/seo.tsx";
 import { type Site, useSite } from "#ui/document/site.tsx";
 import { organization, webSite } from "#ui/document/structured-data.ts";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -266,11 +267,11 @@ function LatestChanges() {
   if (!data?.items.length) return null;
   return (
     <Section title="What Changed" action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}>
-      <ul className="grid gap-x-12 md:grid-cols-2">
+      <Kept as="ul" of={data} part="changes" className="grid gap-x-12 md:grid-cols-2">
         {data.items.map((change) => (
           <ChangeNote key={change.id} change={change} />
         ))}
-      </ul>
+      </Kept>
     </Section>
   );
 }
@@ -287,9 +288,9 @@ function LatestNews() {
         ) : articles?.length ? (
           <ul className={columns}>
             {articles.map((article) => (
-              <li key={article.id} className="border-t border-rule pt-4">
+              <Kept as="li" of={article} part="teaser" key={article.id} className="border-t border-rule pt-4">
                 <ArticleTeaser article={article} />
-              </li>
+              </Kept>
             ))}
           </ul>
         ) : (

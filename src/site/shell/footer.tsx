@@ -4,6 +4,7 @@ import { categoryPages, routes } from "#shared/routes.ts";
 import { areSingleKeysOn, setSingleKeys, watchSingleKeys } from "#shared/single-keys.ts";
 import { Container } from "#ui/container.tsx";
 import type { Site } from "#ui/document/site.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShellUser } from "./header.tsx";
 
@@ -23,16 +24,23 @@ export function Footer({
   isLive: (path: string) => boolean;
 }) {
   const pages = footer?.pages ?? [];
+  const liveCategories = categories(site).filter(({ to }) => isLive(to));
   return (
     <footer className="mt-16 border-t border-rule bg-sunk text-13 print:hidden">
       <Container className="py-10">
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-5">
+        <Kept
+          as="nav"
+          of={footer ?? navigation}
+          part={liveCategories.map(({ to }) => to).join(" ")}
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-5"
+        >
           <Column title="Company" links={pagesOf(pages, "company")} />
           <Column title="Navigate" links={navigation} />
-          <Column title="Software Categories" links={categories(site).filter(({ to }) => isLive(to))} />
+          <Column title="Software Categories" links={liveCategories} />
           <Column title="Resources" links={pagesOf(pages, "resources")} />
           <Column title="Legal" links={pagesOf(pages, "legal")} />
-        </nav>
+        </Kept>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-rule pt-4 text-muted">
           <p>
             © 2024–{new Date().getUTCFullYear()} {site.name}
