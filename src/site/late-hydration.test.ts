@@ -15,8 +15,7 @@ const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><li
 <script type="module" async="" src="/assets/entry.js"></script>
 <script type="module" async="">import "/assets/entry.js";</script></body></html>`;
 
-const hydrateLate = (html: string, hydration: Hydration) =>
-  finishScripts(html, hydration).parts.join("");
+const hydrateLate = (html: string, hydration: Hydration) => finishScripts(html, hydration).parts.join("");
 
 /** Returns every script element as the browser parses it: type, source and text. */
 const scriptsOf = (html: string) =>

@@ -15,7 +15,7 @@ const keptHtml = new WeakMap<object, Map<string, string>>();
 /** Returns a copy in one piece. React puts a string together from hundreds of others, which every page would copy again. */
 const flat = (text: string) => Buffer.from(text).toString();
 
-type KeptTag = "aside" | "div" | "li" | "nav" | "ol" | "tr" | "ul";
+type KeptTag = "aside" | "div" | "li" | "nav" | "ol" | "section" | "tr" | "ul";
 
 /**
  * An element whose content the server renders once for the object `of`, and again only for another object. The content must depend on

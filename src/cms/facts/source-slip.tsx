@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import { markWords, markWordsOf } from "#cms/engine/marks.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
-import { Kept } from "#ui/kept.tsx";
 import { EvidenceMark } from "./evidence-mark.tsx";
 import { type ShownFact, type ShownSource, sourceKindWords, stateWords } from "./shown-fact.ts";
 import { isInPart, valueWords } from "./value-words.ts";
@@ -136,7 +135,7 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
 
 /** The numbered list that marks and numbers link to. */
 export const SourceList = ({ sources }: { sources: ShownSource[] }) => (
-  <Kept as="ol" of={sources} part="list" className="divide-y divide-rule border-y border-rule">
+  <ol className="divide-y divide-rule border-y border-rule">
     {sources.map((source, place) => (
       <li key={source.url} id={sourceId(place + 1)} className="source-entry flex gap-4 py-3">
         <span aria-hidden="true" className="w-6 shrink-0 text-right text-13 text-muted tabular-nums">
@@ -147,7 +146,7 @@ export const SourceList = ({ sources }: { sources: ShownSource[] }) => (
         </span>
       </li>
     ))}
-  </Kept>
+  </ol>
 );
 
 /** The numbers of a fact's sources, each linked to the list. */

@@ -5,7 +5,6 @@ import { Evidence, SourceList, SourceNumbers } from "#cms/facts/source-slip.tsx"
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
-import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
@@ -22,14 +21,17 @@ interface Part {
   id: string;
   title: string;
   content: ReactNode;
+  /** The object that the content depends on, if the server can keep its HTML (`Kept`). */
+  of?: object;
 }
 
 export const VendorSections = ({ parts }: { parts: Part[] }) =>
-  parts.map(({ id, title, content }, index) => (
+  parts.map(({ id, title, content, of }, index) => (
     <Section
       key={id}
       id={id}
       title={title}
+      of={of}
       hasRule={index > 0}
       className={index === 0 ? "lg:pt-2" : undefined}
     >
@@ -71,11 +73,13 @@ function productParts(vendor: VendorPageData): MaybePart[] {
     vendor.whatToAsk.length > 0 && {
       id: "questions",
       title: "Questions to Ask",
+      of: vendor,
       content: <VendorQuestions questions={vendor.whatToAsk} />,
     },
     hasFactsOf(vendor, vendor.factLines.contract) && {
       id: "contract",
       title: "Contract & Technology",
+      of: vendor,
       content: <VendorFactList vendor={vendor} lines={vendor.factLines.contract} ask />,
     },
     vendor.gallery.length > 0 && {
@@ -91,6 +95,7 @@ function productParts(vendor: VendorPageData): MaybePart[] {
     (vendor.useCases.length > 0 || html.useCasesOverview) && {
       id: "use-cases",
       title: "Use Cases",
+      of: vendor,
       content: (
         <Overview html={html.useCasesOverview}>
           <UseCases useCases={vendor.useCases} />
@@ -100,6 +105,7 @@ function productParts(vendor: VendorPageData): MaybePart[] {
     (vendor.integrations.length > 0 || html.integrationsOverview) && {
       id: "integrations",
       title: "Integrations",
+      of: vendor,
       content: (
         <Overview html={html.integrationsOverview}>
           <Integrations vendor={vendor} />
@@ -114,6 +120,7 @@ const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news
   vendor.events.length > 0 && {
     id: "events",
     title: "Events",
+    of: vendor,
     content: <VendorEvents vendor={vendor} />,
   },
   (since !== null || changes.length > 0) && {
@@ -124,16 +131,19 @@ const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news
   news.length > 0 && {
     id: "news",
     title: "In the News",
+    of: news,
     content: <Links links={news} />,
   },
   comparisons.length > 0 && {
     id: "comparisons",
     title: "Available Comparisons",
+    of: comparisons,
     content: <Links links={comparisons} />,
   },
   vendor.profile.sources.length > 0 && {
     id: "sources",
     title: "Sources",
+    of: vendor,
     content: <SourceList sources={vendor.profile.sources} />,
   },
 ];
@@ -153,7 +163,7 @@ function Integrations({ vendor }: { vendor: VendorPageData }) {
   const integrations = facts.filter(({ field }) => field === "integrations");
   if (integrations.length === 0) return null;
   return (
-    <Kept as="ul" of={vendor} part="integrations" aria-label="Integrations" className="gap-x-10 sm:columns-2">
+    <ul aria-label="Integrations" className="gap-x-10 sm:columns-2">
       {integrations.map((fact, place) => (
         <li
           key={fact.item}
@@ -171,7 +181,7 @@ function Integrations({ vendor }: { vendor: VendorPageData }) {
           <SourceNumbers fact={fact} />
         </li>
       ))}
-    </Kept>
+    </ul>
   );
 }
 

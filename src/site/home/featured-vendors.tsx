@@ -7,7 +7,6 @@ import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Kept } from "#ui/kept.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
@@ -20,14 +19,15 @@ export function FeaturedVendors() {
     <div ref={ref}>
       <Section
         title="Featured Software Providers"
+        of={vendors}
         action={<ArrowLink to={routes.vendors.href()}>View All Software Vendors</ArrowLink>}
       >
         {vendors ? (
           <CardGrid>
             {vendors.map((vendor) => (
-              <Kept as="li" of={vendor} part="teaser" key={vendor.id}>
+              <li key={vendor.id}>
                 <VendorTeaser vendor={vendor} />
-              </Kept>
+              </li>
             ))}
           </CardGrid>
         ) : (
@@ -57,6 +57,7 @@ export function HomeFaq() {
     <div ref={ref}>
       <Section
         title="Frequently Asked Questions"
+        of={chosen}
         action={<ArrowLink to={routes.faqList.href()}>View All FAQs</ArrowLink>}
       >
         {isPending ? (

@@ -101,15 +101,15 @@ const reasons = [
 
 /** Introduces the subject in three answers. */
 export const WhyItMatters = () => (
-  <Section title="Why It Matters">
-    <Kept as="ul" of={reasons} part="reasons" className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+  <Section title="Why It Matters" of={reasons}>
+    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {reasons.map(({ title, text }) => (
         <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-17">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>
       ))}
-    </Kept>
+    </ul>
   </Section>
 );
 

@@ -24,7 +24,6 @@ import { Container } from "#ui/container.tsx";
 import { type PageSeo, Seo } from "#ui/document/seo.tsx";
 import { type Site, useSite } from "#ui/document/site.tsx";
 import { organization, webSite } from "#ui/document/structured-data.ts";
-import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -126,24 +125,24 @@ function Categories() {
   );
 }
 
+const resources = [
+  {
+    to: routes.faqList.href(),
+    title: "FAQ",
+    text: "Short answers on cost, selection, data, security and contracts.",
+  },
+  { to: routes.glossary.href(), title: "Glossary", text: "The terms of the trade, in plain words." },
+  {
+    to: routes.types.href(),
+    title: "Types of Family Offices",
+    text: "Family office models compared, with the software each needs.",
+  },
+];
+
 function Resources() {
   return (
-    <Section title="Learn Before You Choose">
-      <LinkGrid
-        links={[
-          {
-            to: routes.faqList.href(),
-            title: "FAQ",
-            text: "Short answers on cost, selection, data, security and contracts.",
-          },
-          { to: routes.glossary.href(), title: "Glossary", text: "The terms of the trade, in plain words." },
-          {
-            to: routes.types.href(),
-            title: "Types of Family Offices",
-            text: "Family office models compared, with the software each needs.",
-          },
-        ]}
-      />
+    <Section title="Learn Before You Choose" of={resources}>
+      <LinkGrid links={resources} />
     </Section>
   );
 }
@@ -266,12 +265,16 @@ function LatestChanges() {
   const { data } = useQuery(latestVendorChangesQuery);
   if (!data?.items.length) return null;
   return (
-    <Section title="What Changed" action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}>
-      <Kept as="ul" of={data} part="changes" className="grid gap-x-12 md:grid-cols-2">
+    <Section
+      title="What Changed"
+      of={data}
+      action={<ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>}
+    >
+      <ul className="grid gap-x-12 md:grid-cols-2">
         {data.items.map((change) => (
           <ChangeNote key={change.id} change={change} />
         ))}
-      </Kept>
+      </ul>
     </Section>
   );
 }
@@ -282,15 +285,19 @@ function LatestNews() {
   const { data: articles, isPending } = useQuery({ ...latestArticlesQuery, enabled: isNear });
   return (
     <div ref={ref}>
-      <Section title="Latest News" action={<ArrowLink to={routes.news.href()}>View All News</ArrowLink>}>
+      <Section
+        title="Latest News"
+        of={articles}
+        action={<ArrowLink to={routes.news.href()}>View All News</ArrowLink>}
+      >
         {isPending ? (
           <Placeholders />
         ) : articles?.length ? (
           <ul className={columns}>
             {articles.map((article) => (
-              <Kept as="li" of={article} part="teaser" key={article.id} className="border-t border-rule pt-4">
+              <li key={article.id} className="border-t border-rule pt-4">
                 <ArticleTeaser article={article} />
-              </Kept>
+              </li>
             ))}
           </ul>
         ) : (

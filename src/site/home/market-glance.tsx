@@ -13,6 +13,7 @@ export function MarketGlance() {
   return (
     <Section
       title="The Market at a Glance"
+      of={figures}
       lead={`A column for each of ${pluralize(figures.vendors, "vendor")}, a row for each feature. The taller and darker, the stronger the evidence.`}
       action={<ArrowLink to={routes.market.href()}>Open the Market Map</ArrowLink>}
     >
