@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
 import { keepHtmlBy } from "#ui/kept.tsx";
 import { testApp } from "./support/app.ts";
+import { asEditor } from "./support/editor.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 
 const app = testApp();
@@ -24,6 +25,26 @@ test.each([...Object.values(pageKinds), "/vendors?view=cards", "/vendors?feature
     expect(toHtml).not.toHaveBeenCalled();
   },
 );
+
+test("a save is in the next rendering of every page with kept HTML", async () => {
+  const paths = ["/", "/vendors", "/vendors?view=cards", "/vendors/addepar"];
+  keepHtmlBy(renderToString);
+  for (const path of paths) await render(path);
+  const { id } = (await app.json("/api/vendors/addepar")) as { id: number };
+  const saved = await asEditor(app)("PUT", `/api/vendors/${id}`, {
+    name: "Renamed Vendor",
+    bestFor: "Offices that rename their vendors",
+    isFeatured: true,
+  });
+  expect(saved.status).toBe(200);
+  for (const path of paths) {
+    keepHtmlBy(renderToString);
+    const kept = await render(path);
+    expect(kept).toContain("Renamed Vendor");
+    keepHtmlBy(null);
+    expect(kept).toBe(await render(path));
+  }
+});
 
 test("kept HTML belongs to one object", async () => {
   keepHtmlBy(null);

@@ -15,12 +15,13 @@ const keptHtml = new WeakMap<object, Map<string, string>>();
 /** Returns a copy in one piece. React puts a string together from hundreds of others, which every page would copy again. */
 const flat = (text: string) => Buffer.from(text).toString();
 
-type KeptTag = "aside" | "div" | "li" | "nav" | "ol" | "section" | "tr" | "ul";
+type KeptTag = "aside" | "div" | "nav" | "section" | "tr" | "ul";
 
 /**
- * An element whose content the server renders once for the object `of`, and again only for another object. The content must depend on
- * nothing else: no context and no `useId`. `part` names the content, since an object can have several. Read results are such objects,
- * because the server shares one until it changes and never alters it.
+ * An element whose content the server renders once for the object `of`, and again only for another object. The content is rendered
+ * outside the page and must depend on nothing else: no context, no `useId`, nothing that suspends, no head element, no eager picture.
+ * `part` names the content, since an object can have several. Read results are such objects, because the server shares one until it
+ * changes and never alters it.
  */
 export function Kept<Tag extends KeptTag>({
   as,
