@@ -147,20 +147,17 @@ test("no code queries the database's own schema", () => {
 const unforeseen =
   /\bDate\.now\b|\bnew Date\(\)|(?<!environment\.)\b(?:randomBytes|randomUUID|randomInt|getRandomValues)\b|\bMath\.random\b|\bsetTimeout\b[^;]*"node:timers\/promises"/;
 
-/** Server files that take time or chance themselves, with reasons. The list may only shrink. */
-const unforeseenFiles: Record<string, string> = {
-  "src/accounts/password.server.ts": "the password of nobody, whose hash is neither stored nor shown",
-  "src/cms/webhooks/deliver.server.ts": "not moved yet",
-  "src/http/request-body.server.ts": "the wait must not keep the process alive",
-};
+/** The wait must not keep the process alive. */
+const unforeseenFile = "src/http/request-body.server.ts";
 
 test("server code takes time and chance from shared/environment", () => {
   const elsewhere = new Set([
     "src/shared/environment.server.ts",
+    unforeseenFile,
     ...browserFiles().map(({ path }) => path),
     ...reachedFrom(byPath.keys().filter((file) => file.endsWith(".worker.ts"))),
   ]);
-  const server = sources.filter(({ path }) => !elsewhere.has(path) && !(path in unforeseenFiles));
+  const server = sources.filter(({ path }) => !elsewhere.has(path));
   expect(server.length).toBeGreaterThan(300);
   const faults = server.flatMap(({ path, text }) => {
     const [found] = unforeseen.exec(text) ?? [];

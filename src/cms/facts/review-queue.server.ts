@@ -59,11 +59,11 @@ function merge(lists: QueuedCitation[][]): QueuedCitation[] {
 }
 
 /** Matches citations whose period has passed, or passes before a time in milliseconds. */
-export const isDue = (type: Pick<ContentType, "factFields">, at = Date.now()): SQL =>
+export const isDue = (type: Pick<ContentType, "factFields">, at = environment.now()): SQL =>
   or(...dueByPeriod(type, at)) ?? sql`false`;
 
 /** Like `isDue`, one condition per period. */
-function dueByPeriod({ factFields }: Pick<ContentType, "factFields">, at = Date.now()): SQL[] {
+function dueByPeriod({ factFields }: Pick<ContentType, "factFields">, at = environment.now()): SQL[] {
   const byPeriod = [...Map.groupBy(factFields, ({ period }) => period)];
   return byPeriod.flatMap(([period, fields]) => {
     if (period === null) return [];

@@ -3,6 +3,7 @@ import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
+import { environment } from "#shared/environment.server.ts";
 import { type Calendar, type CalendarItem, calendar } from "./calendar.ts";
 
 export interface CalendarWindow {
@@ -34,7 +35,7 @@ export const calendarApi = (sources: CalendarSource[], types: ContentType[]) =>
 export async function findCalendar(
   sources: CalendarSource[],
   { db, types }: Pick<CalendarWindow, "db" | "types">,
-  now = Date.now(),
+  now = environment.now(),
 ): Promise<Calendar> {
   const today = Math.floor(now / day) * day;
   const from = new Date(today).toISOString();

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import { webhooksDue } from "#cms/engine/events/record-events.server.ts";
 import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
@@ -42,7 +41,7 @@ export const deliverWebhooks = (now: () => number = environment.now): DueWork =>
         );
       // Deliveries of other webhooks that become due are sent before a slow receiver answers.
       if (busy.size > 0)
-        await Promise.race([...busy.values(), wait(lookEvery, undefined, { signal }).catch(() => {})]);
+        await Promise.race([...busy.values(), environment.wait(lookEvery, signal).catch(() => {})]);
     } while (busy.size > 0 && !signal.aborted);
     await Promise.allSettled(busy.values());
     return nextDue(context.db, now());

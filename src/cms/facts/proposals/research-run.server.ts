@@ -5,6 +5,7 @@ import { isVisible } from "#cms/engine/read/published.server.ts";
 import { typesByKind } from "#cms/engine/types-by-kind.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext, Jobs } from "#db/jobs.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { citations } from "../citation.table.ts";
@@ -17,7 +18,7 @@ import { type ResearchRunRow, researchRuns } from "./research-run.table.ts";
 /** How long finished runs are listed, in milliseconds. */
 const shownFor = 24 * 60 * 60 * 1000;
 const mostShown = 500;
-const now = () => new Date().toISOString();
+const now = () => new Date(environment.now()).toISOString();
 
 interface Desk {
   db: Database;
@@ -82,7 +83,7 @@ export async function startResearch(
 
 /** Returns the published entries with facts that are due or fall due in this month (UTC), the longest unchecked first. */
 async function findEntriesDue(db: Database, type: ContentType): Promise<number[]> {
-  const today = new Date();
+  const today = new Date(environment.now());
   const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1);
   const rows = await db
     .select({ entryId: citations.entryId })
@@ -96,7 +97,7 @@ async function findEntriesDue(db: Database, type: ContentType): Promise<number[]
 
 /** Returns the unfinished runs and those that ended in the last 24 hours, latest first. */
 export async function listResearchRuns(db: Database): Promise<ResearchRun[]> {
-  const since = new Date(Date.now() - shownFor).toISOString();
+  const since = new Date(environment.now() - shownFor).toISOString();
   const rows = await db
     .select()
     .from(researchRuns)
@@ -163,7 +164,7 @@ async function usualPagesOf(type: ContentType, id: number, context: JobContext):
 /** If the day's limit is reached, the run continues after midnight UTC. Any other error ends it. */
 async function postponeOrFail({ db, jobs, log }: JobContext, { id }: ResearchRunRow, error: unknown) {
   if (error instanceof AppError && error.code === "too-many-requests") {
-    const resumeAt = new Date(new Date().setUTCHours(24, 0, 0, 0));
+    const resumeAt = new Date(new Date(environment.now()).setUTCHours(24, 0, 0, 0));
     return db.transaction(async (tx) => {
       const waiting = await change(tx, id, { state: "waiting", resumeAt: resumeAt.toISOString() });
       if (waiting.length > 0) await jobs.send(tx, "research-entry", { runId: id }, { startAfter: resumeAt });

@@ -6,6 +6,7 @@ import type { FactField, FactItem } from "#cms/engine/fact-field.ts";
 import type { Database } from "#db/database.server.ts";
 import { AiService, type AiUsage, costOf } from "#integrations/ai/index.ts";
 import { fetchSourcePage } from "#integrations/source-page/index.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cutWhole } from "#shared/text.ts";
@@ -230,7 +231,7 @@ async function countedCall<Answer>(
 ): Promise<Answer> {
   const callId = await db.transaction(async (tx) => {
     await assertAiLeft(tx, settings, 1);
-    const at = new Date().toISOString();
+    const at = new Date(environment.now()).toISOString();
     const [counted] = await tx.insert(researchCalls).values({ at }).returning({ id: researchCalls.id });
     return counted?.id ?? 0;
   });
