@@ -1,5 +1,12 @@
 import { scan } from "./scan.ts";
-import { checkTogether, playwright, runSteps, vitestEmbedded, vitestOnPostgres } from "./test-steps.ts";
+import {
+  checkTogether,
+  playwright,
+  runSteps,
+  simulation,
+  vitestEmbedded,
+  vitestOnPostgres,
+} from "./test-steps.ts";
 
 /** `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003). With `--scan`, only the security scanners. */
 
@@ -11,6 +18,7 @@ await runSteps([
   { name: "Build", execute: build },
   { name: "Unit and API tests on the embedded database", execute: () => vitestEmbedded("release") },
   { name: "The longest tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
+  { name: "The whole service under seeds", execute: () => simulation("release") },
   {
     name: "Every screen in every look, and the tests of processes",
     execute: () => playwright("release", "--grep", "@release|@looks|^processes "),

@@ -71,6 +71,25 @@ const vitest = (tier: Tier, env: Record<string, string>): Promise<Outcome> =>
     return vitestOutcome(report, status);
   });
 
+/** Runs the whole service under several seeds, each with a short plan in the everyday tier. */
+export const simulation = (tier: Tier): Promise<Outcome> =>
+  withReport(async (report) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...reporters,
+      "tests/simulation/simulation.test.ts",
+    ];
+    const everyday = { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" };
+    const status = await run(
+      process.execPath,
+      args,
+      tier === "everyday" ? everyday : { SIMULATE_SEEDS: "40" },
+    );
+    return vitestOutcome(report, status);
+  });
+
 export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   if (!findPostgresBinaries()) await installPackage("postgresql");
   if (!findPostgresBinaries()) {

@@ -1,4 +1,11 @@
-import { checkTogether, playwright, runSteps, vitestEmbedded, vitestOnPostgres } from "./test-steps.ts";
+import {
+  checkTogether,
+  playwright,
+  runSteps,
+  simulation,
+  vitestEmbedded,
+  vitestOnPostgres,
+} from "./test-steps.ts";
 
 /** `npm test`: everything that protects behaviour, in about ten minutes on two cores (docs/decisions/0003). */
 
@@ -18,6 +25,7 @@ await runSteps([
     name: "Tests on the embedded database, where the databases can differ",
     execute: () => vitestEmbedded("everyday"),
   },
+  { name: "The whole service under seeds", execute: () => simulation("everyday") },
   {
     name: "Browser tests",
     execute: () =>

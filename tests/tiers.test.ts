@@ -1,11 +1,23 @@
 import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { embeddedOnly, opensDatabase, releaseOnly, selectTests, storeDependent } from "./support/tiers.ts";
+import {
+  alone,
+  embeddedOnly,
+  opensDatabase,
+  releaseOnly,
+  selectTests,
+  storeDependent,
+} from "./support/tiers.ts";
 
 type Run = Parameters<typeof selectTests>[0];
 
-const everyFile = new Set(selectTests({ isOnPostgres: false }).include.flatMap((glob) => globSync(glob)));
+/** Without those that run in a step of their own. */
+const everyFile = new Set(
+  selectTests({ isOnPostgres: false })
+    .include.flatMap((glob) => globSync(glob))
+    .filter((file) => !alone.includes(file)),
+);
 
 const matchesAny = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob));
 

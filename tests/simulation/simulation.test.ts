@@ -14,10 +14,7 @@ const minute = 60_000;
 const chosenSeed = process.env.SIMULATE_SEED;
 const seeds = chosenSeed
   ? [Number(chosenSeed)]
-  : Array.from(
-      { length: Number(process.env.SIMULATE_SEEDS ?? (process.env.TEST_TIER === "release" ? 40 : 20)) },
-      (_, seed) => seed + 1,
-    );
+  : Array.from({ length: Number(process.env.SIMULATE_SEEDS ?? 20) }, (_, seed) => seed + 1);
 
 interface Step {
   name: ActionName;
@@ -35,7 +32,7 @@ const names: ActionName[] = [
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ name: fc.constantFrom(...names), pick: fc.nat(9999), statements: fc.nat(60) }),
-  process.env.TEST_TIER === "everyday"
+  process.env.SIMULATE_SHORT
     ? { minLength: 10, maxLength: 25, size: "max" }
     : { minLength: 25, maxLength: 60, size: "max" },
 );

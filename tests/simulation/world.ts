@@ -61,7 +61,11 @@ export class World {
     const services: OutsideServices = { failing: 15, deliveries: new Map(), mails: [], items: [] };
     // Before the database opens: it takes the seed of its own random numbers from the environment.
     const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
-    const world = new World(random, await copyEmbedded(templateFolder, "seeded"), services, restore);
+    const pglite = await copyEmbedded(templateFolder, "seeded").catch((error: unknown) => {
+      restore();
+      throw error;
+    });
+    const world = new World(random, pglite, services, restore);
     const roles = ["owner", "editor", "writer"] as const;
     const { db } = embeddedDatabase(world.#pglite);
     for (const [place, email] of editors.entries()) await addEditor(db, email, password, roles[place]);

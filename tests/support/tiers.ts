@@ -45,6 +45,9 @@ export const storeDependent = [
   "src/**/{fetch-news*,news-feed,newsroom,style-guide}.test.ts",
 ];
 
+/** The simulation replaces the clock of its process, so it has a process of its own (`npm run simulate`). */
+export const alone = ["tests/simulation/simulation.test.ts"];
+
 interface Run {
   /** Without a tier everything runs. */
   tier?: string | undefined;
@@ -64,6 +67,7 @@ export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
     exclude: [
       ...configDefaults.exclude,
       ...onlyElsewhere,
+      ...(tier ? alone : []),
       ...(tier === "everyday" ? releaseOnly : []),
       ...(tier === "release" && !isOnPostgres && hasPostgres ? doneEveryDay() : []),
     ],
