@@ -42,7 +42,7 @@ test("a changed fact is listed, and can be marked as a correction with a reason"
   for (const look of looks) {
     await setLook(page, look);
     await page.goto("/changes");
-    const item = page.getByRole("listitem").filter({ hasText: "Headquarters" }).first();
+    const item = page.getByRole("listitem").filter({ hasText: "Changeable Software · Headquarters" });
     await expect(item).toContainText("Correction");
     await expect(item.locator("del")).toHaveText("Basel");
     await expect(item.locator("ins")).toHaveText("Zurich");
