@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { fetch } from "undici";
+import type { fetch } from "undici";
 
 /** What the server takes from outside itself. The simulation (`npm run simulate`) replaces it, so that a run can be repeated exactly. */
 export interface Environment {
@@ -12,8 +12,8 @@ export interface Environment {
   randomInteger: (below: number) => number;
   /** Waits. Rejects when `signal` aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Requests a URL of another service. */
-  fetch: typeof fetch;
+  /** Answers requests for public URLs instead of the network. */
+  fetch: typeof fetch | null;
   /** Receives emails instead of the mail server. */
   mail: ((mail: { to: string; subject: string; text: string; messageId?: string }) => Promise<void>) | null;
   /** Runs work that ends outside the event loop: in a thread or another process. */
@@ -26,7 +26,7 @@ const real: Environment = {
   randomUuid: () => randomUUID(),
   randomInteger: (below) => randomInt(below),
   wait: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }),
-  fetch: (input, init) => fetch(input, init),
+  fetch: null,
   mail: null,
   offload: (work) => work(),
 };

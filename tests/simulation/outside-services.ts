@@ -21,7 +21,7 @@ export function playOutsideServices(
   random: (below: number) => number,
 ): Pick<Environment, "fetch" | "mail"> {
   const fails = () => random(100) < services.failing;
-  const fetch: Environment["fetch"] = async (input, init) => {
+  const fetch: NonNullable<Environment["fetch"]> = async (input, init) => {
     await wait(random(2000), init?.signal ?? undefined);
     if (fails()) throw new TypeError("fetch failed");
     const url = String(input);

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Agent, type Headers, type Response } from "undici";
+import { Agent, fetch, type Headers, type Response } from "undici";
 import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { guardedConnector, type Lookup, refusalOf } from "./address-guard.ts";
@@ -138,7 +138,7 @@ export class GuardedFetch {
     options: { method?: string; body?: string } = {},
   ): Promise<Response> {
     try {
-      return await environment.fetch(url, {
+      return await (environment.fetch ?? fetch)(url, {
         dispatcher: this.#agent,
         redirect: "manual",
         signal,
