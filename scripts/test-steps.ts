@@ -85,7 +85,7 @@ export const simulation = (tier: Tier): Promise<Outcome> =>
     const status = await run(
       process.execPath,
       args,
-      tier === "everyday" ? everyday : { SIMULATE_SEEDS: "40" },
+      tier === "everyday" ? everyday : { SIMULATE_SEEDS: "12" },
     );
     return vitestOutcome(report, status);
   });
