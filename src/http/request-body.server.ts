@@ -126,6 +126,7 @@ async function receiveForm<Content>(
   const parser = formParser(c.req.header("content-type") ?? "", megabytes * 1024 * 1024);
   const fields: Record<string, string> = {};
   let kept: Promise<Content> | undefined;
+  let stop = () => {};
   let name = "";
   let isTooLarge = false;
   parser.on("field", (field, value) => {
@@ -138,11 +139,15 @@ async function receiveForm<Content>(
       isTooLarge = true;
     });
     kept = keep(file);
+    stop = () => void file.destroy(new Error("The upload ended early"));
     // A full disk ends the reading, too.
     kept.catch((error) => parser.destroy(error));
   });
   const body = boundedChunks(c.req.raw, megabytes * 1024 * 1024 + formOverhead, tooLarge);
-  await pipeline(body, parser).catch((error) => {
+  await pipeline(body, parser).catch(async (error) => {
+    // Otherwise what is kept of the file would wait for its rest, and stay open.
+    stop();
+    await kept?.catch(() => {});
     throw error instanceof AppError || "code" in error ? error : malformed("The form cannot be read");
   });
   const content = await kept;
