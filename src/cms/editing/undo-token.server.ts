@@ -210,7 +210,7 @@ async function undoDrafts(
 const isOfToken = ({ id }: Editor) =>
   sql`exists (select 1 from jsonb_each(${drafts.authors}) as author where author.value ->> 'id' = ${id})`;
 
-/** Why a draft must stay as it is: an editor has decided on it. */
+/** The reason for leaving a draft unchanged: an editor has decided on it. */
 function reasonToKeep({ goLiveAt, scheduledBy, state, reviewedBy }: DraftRow): string | null {
   if (goLiveAt !== null) return `scheduled by ${scheduledBy}`;
   return state === "approved" ? `approved by ${reviewedBy}` : null;

@@ -5,7 +5,7 @@ import { findFactWeeks } from "./fact-weeks.server.ts";
 
 const factsPath = routes.adminTab.href({ tab: "facts" });
 
-/** The facts whose checks expire, by week. Each type with facts is a source of its own. */
+/** The facts whose checks expire, by week. Each type with facts is a separate source. */
 export const dueFactsByWeek: CalendarSource = async ({ db, types, from, until }) => {
   const weeks = [];
   for (const type of types.filter(({ factFields }) => factFields.length > 0))

@@ -92,7 +92,7 @@ function setPayload(type: ContentType, field: string | undefined, value: unknown
   return payload;
 }
 
-/** @throws AppError `invalid` for a field that is no list of texts, and for invalid items */
+/** @throws AppError `invalid` if the field is not a list of texts, or an item is invalid */
 function listChange(
   type: ContentType,
   field: string | undefined,

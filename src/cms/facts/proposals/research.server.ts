@@ -74,7 +74,7 @@ export async function research(
   return [...new Set(urls)].flatMap((url) => pages.get(url) ?? []);
 }
 
-/** The report of a page that was not read because the day's limit was reached meanwhile. @throws any other error */
+/** The report of a page that was not read because the day's limit was reached before. @throws any other error */
 function beyondLimit(error: unknown, url: string): ResearchedPage {
   if (error instanceof AppError && error.code === "too-many-requests")
     return { url, problem: error.message, proposed: 0, drops: [] };
