@@ -55,7 +55,7 @@ test("shows what a token did, what cannot be undone, and undoes the rest, by key
     `Saved: ${plain.name}`,
     `Draft: ${drafted.name} Headquarters`,
   ]);
-  await expect(list("Stays as it is")).toHaveText([`Saved: ${moved.name} changed since`]);
+  await expect(list("Left unchanged")).toHaveText([`Saved: ${moved.name} changed since`]);
   expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
   expect(await findFaults(page, { theme: "dark", within: "[role=dialog]" })).toEqual([]);
   await expectFits(page, "what is undone");

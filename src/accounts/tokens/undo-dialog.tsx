@@ -17,7 +17,7 @@ export function UndoDialog({ token, onClose }: { token: ApiToken | null; onClose
       isOpen={token !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={token && `Undo what ${token.name} did`}
-      description="Undoes its saves, drafts, comments, review requests and proposals. What somebody changed since stays."
+      description="Undoes its saves, drafts, comments, review requests and proposals. What was changed since is left unchanged."
     >
       {token && <UndoForm token={token} onClose={onClose} />}
     </Dialog>
@@ -63,7 +63,7 @@ function UndoForm({ token, onClose }: { token: ApiToken; onClose: () => void }) 
         {found && found.undone.length > 0 && (
           <ActionList title="To be undone" actions={found.undone.map((one) => ({ ...one, reason: "" }))} />
         )}
-        {found && found.kept.length > 0 && <ActionList title="Stays as it is" actions={found.kept} />}
+        {found && found.kept.length > 0 && <ActionList title="Left unchanged" actions={found.kept} />}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
