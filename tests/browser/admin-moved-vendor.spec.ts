@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** Readers' stored data about a vendor follows it to its new address. */
 
@@ -40,8 +41,7 @@ test("a shortlist and its notes follow a vendor with a changed slug", async ({ p
 
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.mouse.move(20, 20);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await hydrateByMouse(page);
 }
 
 const keep = (page: Page, slugs: string[], notes: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
 /** Two to four vendors side by side: on desktop, on a phone, with the keyboard, without scripts and in print. */
@@ -20,7 +21,7 @@ test.describe("of three and four", () => {
 
   test("a vendor is removed, and another added", async ({ page }) => {
     await page.goto(four);
-    await hydrated(page);
+    await hydrateByMouse(page);
     await page.getByRole("link", { name: "Remove Eton Solutions" }).click();
     await expect(page).toHaveURL(three);
     await expect(page.getByRole("columnheader")).toHaveText([/^Addepar/, /^Asset Vantage/, /^Masttro/]);
@@ -41,7 +42,7 @@ test.describe("of three and four", () => {
 
 test("a fact shows its source in a slip, also by keyboard", async ({ page }) => {
   await page.goto(four);
-  await hydrated(page);
+  await hydrateByMouse(page);
   const fact = factOf(page, "CRM", 0);
   await fact.press("Enter");
   const slip = page.getByRole("dialog", { name: "Addepar: CRM" });
@@ -223,11 +224,6 @@ const factOf = (page: Page, label: string, place: number) =>
     .first();
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-
-async function hydrated(page: Page) {
-  await page.mouse.move(20, 20);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
-}
 
 /** Expects that nothing covers the center of the focused element (WCAG 2.4.11). */
 async function expectUncovered(focused: Locator) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** A buyer narrows the directory down to a few vendors, filter by filter. */
 
@@ -185,8 +186,7 @@ test("the home page's example of evidence opens a source immediately", async ({ 
   await page.goto("/");
   const example = page.getByRole("region", { name: /^Who offers it: / });
   // The visitor's first interaction loads React. An earlier press would follow the link to the sources on the profile.
-  await page.mouse.move(200, 200);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await hydrateByMouse(page);
   await example.getByRole("link", { name: "Documented" }).first().click();
   const slip = page.getByRole("dialog", { name: /: General Ledger$/ });
   await expect(slip.getByRole("link").first()).toHaveAttribute("href", /^https?:/);

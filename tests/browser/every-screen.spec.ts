@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { type PageKind, pageKinds } from "../support/page-kinds.ts";
@@ -148,15 +149,7 @@ for (const { link, path, error, placeholders } of soft) {
   });
 }
 
-/**
- * Opens the about page, moves the mouse from one element to another, and waits for React. The browser drops a move before the page's
- * first frame, and reports no further one within the same element.
- */
 async function wakeUp(page: Page) {
   await page.goto("/about");
-  await expect(async () => {
-    await page.mouse.move(20, 20);
-    await page.mouse.move(600, 400);
-    await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 1_000 });
-  }).toPass();
+  await hydrateByMouse(page);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** A buyer enters the office's requirements and sees which vendors cover them. */
 
@@ -58,7 +59,7 @@ test("a profile says how many saved requirements it could not match, and links t
     localStorage.setItem("requirements", "1~general-ledger.m~budget:1.n~ledger-of-old.n"),
   );
   await page.goto("/vendors/addepar");
-  await page.mouse.move(200, 200);
+  await hydrateByMouse(page);
   await expect(page.getByText(/Meets \d of your 2 requirements:/)).toContainText(
     "1 requirement of yours could not be matched to a feature. See who fits",
   );

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 
 /** A buyer learns what to look for: features, use cases and buyer's guides. */
@@ -102,7 +103,7 @@ test("a checklist's ticks survive a reload, going back and navigation within the
   await boxes.nth(1).check();
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await page.reload();
-  await page.mouse.move(30, 30);
+  await hydrateByMouse(page);
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(0)).not.toBeChecked();
   await boxes.nth(2).check();
@@ -113,7 +114,7 @@ test("a checklist's ticks survive a reload, going back and navigation within the
   await expect(boxes.nth(2)).toBeChecked();
   await boxes.nth(1).uncheck();
   await page.reload();
-  await page.mouse.move(30, 30);
+  await hydrateByMouse(page);
   await expect(boxes.nth(1)).not.toBeChecked();
   await expect(boxes.nth(2)).toBeChecked();
 });
@@ -202,8 +203,7 @@ for (const { list, call, name } of [
       await route.continue();
     });
     await page.goto(list);
-    await page.mouse.move(10, 10);
-    await hydrated(page);
+    await hydrateByMouse(page);
     const slug = call.slice("**/api".length, -1);
     await page.locator(`main a[href="${slug}"]`).first().click();
     const skeleton = page.locator("[role=status][aria-busy] .bg-rule").first();

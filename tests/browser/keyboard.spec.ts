@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** The journeys of docs/accessibility/readers.md with the keyboard alone, at the points where a reader could get lost. */
 
@@ -40,8 +41,7 @@ for (const [name, path, opener] of [
   test(`on a phone the panel of ${name} closes when the focus moves behind it`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
-    await page.mouse.move(20, 20);
-    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await hydrateByMouse(page);
     await page.getByRole("button", { name: opener, exact: true }).press("Enter");
     const sheet = page.locator(":popover-open");
     await expect(sheet).toBeVisible();

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** A buyer finds vendors, reads a profile and compares two of them. */
 
@@ -113,7 +114,7 @@ test.describe("a complete profile", () => {
 
   test("falls back from a failed logo to the letter tile", async ({ page }) => {
     await page.goto("/vendors/pictured");
-    await page.mouse.move(5, 5);
+    await hydrateByMouse(page);
     await expect(page.locator("header").getByText("P", { exact: true })).toBeVisible();
   });
 });

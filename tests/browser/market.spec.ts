@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 
 test("the market map fits every window, and its names and features stay while it scrolls @looks", async ({
@@ -51,8 +52,7 @@ test("a mark under the mouse shows its source, which stays while the mouse is on
   await page.goto("/market");
   const mark = page.getByRole("link", { name: /: Addepar, Client Portal$/ });
   const slip = page.getByRole("dialog", { name: "Addepar: Client Portal" });
-  await page.mouse.move(1, 1);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrateByMouse(page);
   await mark.hover();
   await expect(slip).toContainText("Checked");
   await slip.hover();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
@@ -118,8 +119,7 @@ for (const { name, path, width, open } of states) {
     for (const look of looks.filter((look) => look.width === width)) {
       await setLook(page, look);
       await page.goto(path);
-      await page.mouse.move(8, 400);
-      await expect(page.locator("html[data-hydrated]")).toBeAttached();
+      await hydrateByMouse(page);
       await open(page);
       await expectSound(page, look.theme, look);
     }

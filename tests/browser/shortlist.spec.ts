@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { everyLook, setLook } from "../support/looks.ts";
 
 /** A buyer shortlists a few vendors, compares them and sends them to a colleague. */
@@ -11,8 +12,7 @@ const tray = (page: Page) => page.getByRole("region", { name: "Shortlist", exact
 
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.mouse.move(20, 20);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await hydrateByMouse(page);
 }
 
 test("by keyboard alone four vendors are ticked and compared", async ({ page }) => {
@@ -117,7 +117,7 @@ test("a shared list shows the same vendors elsewhere, without the notes, and can
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
   await page.getByLabel("Your note on Altoo").fill("Ask about custody");
   await page.reload();
-  await page.mouse.move(30, 30);
+  await hydrateByMouse(page);
   await expect(page.getByLabel("Your note on Altoo")).toHaveValue("Ask about custody");
   expect(sent.join("\n")).not.toContain("custody");
   const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
 /** Menus, sheets and slips in small windows and with large fonts, and the bars that stick to the window's edges. */
@@ -37,8 +38,7 @@ for (const [name, { path, width = 1280, open }] of Object.entries(openedByReader
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
-    await page.mouse.move(20, 20);
-    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await hydrateByMouse(page);
     await open(page);
     await expectFits(page, name);
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 
 /** Milliseconds. Layout shifts count from 500 ms after an input, so every response takes longer than that. */
 const delay = 700;
@@ -31,8 +32,7 @@ for (const width of [360, 1280])
 /** Follows an internal link to the path, starting from a page that shares nothing with it. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto("/disclaimer");
-  await page.mouse.move(30, 30);
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await hydrateByMouse(page);
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue();

@@ -10,6 +10,7 @@ import {
 import { answered, returnedWorkbook } from "../../src/content/vendor-answers/returned-workbook.fixture.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
+import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { readPdf } from "../support/pdf.ts";
 
@@ -79,8 +80,7 @@ const statusOf = (page: Page) => zoneOf(page).getByRole("status");
 /** The page hydrates at the first sign of a visitor. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.mouse.move(200, 200);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrateByMouse(page);
 }
 
 test("four returned workbooks are dropped on a comparison, read without a request, and kept until removed", async ({
