@@ -138,6 +138,8 @@ async function receiveForm<Content>(
     file.on("limit", () => {
       isTooLarge = true;
     });
+    // Destroyed before anything reads it, the file would emit its error to nobody, which ends the process.
+    file.on("error", () => {});
     kept = keep(file);
     stop = () => void file.destroy(new Error("The upload ended early"));
     // A full disk ends the reading, too.

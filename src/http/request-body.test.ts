@@ -62,3 +62,17 @@ test.runIf(process.platform === "linux")(
     expect(savedUploads()).toEqual(before);
   },
 );
+
+test("an upload that breaks off before its temporary file is open is refused, and no error is left unhandled", async () => {
+  const uncaught: unknown[] = [];
+  const watch = (error: unknown) => uncaught.push(error);
+  const others = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException").on("uncaughtException", watch);
+  try {
+    for (let attempt = 0; attempt < 50; attempt++) expect(await send(`${head}Name`)).toBe("invalid");
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off("uncaughtException", watch);
+    for (const other of others) process.on("uncaughtException", other);
+  }
+});
