@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { allocatorSettings } from "../scripts/allocator-settings.ts";
+import { allocatorSettings, heapFlags } from "../scripts/memory-settings.ts";
 import { serverPath } from "../scripts/build.ts";
 import { freePort } from "../scripts/free-port.ts";
 
@@ -46,7 +46,7 @@ export async function startSite(
 ): Promise<SiteServer> {
   const port = await freePort();
   const started = performance.now();
-  const server = spawn(process.execPath, ["--import", eventLoopMeter, serverPath], {
+  const server = spawn(process.execPath, [...heapFlags, "--import", eventLoopMeter, serverPath], {
     env: {
       ...allocatorSettings,
       ...process.env,

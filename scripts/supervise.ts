@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import cluster from "node:cluster";
-import { allocatorSettings } from "./allocator-settings.ts";
+import { allocatorSettings, heapFlags } from "./memory-settings.ts";
 
 interface Supervision {
   serverPath: string;
@@ -137,10 +137,13 @@ function judge({ code, signal, report, hasServed }: End): number | string {
 function startProcess(serverPath: string, processes: number): ChildProcess {
   const env = { ...allocatorSettings, ...process.env };
   if (processes === 1)
-    return spawn(process.execPath, [serverPath], { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    return spawn(process.execPath, [...heapFlags, serverPath], {
+      env,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
   // Each server accepts connections from the port itself: a connection handed to a server that has just died would never be
   // answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: serverPath });
+  cluster.setupPrimary({ exec: serverPath, execArgv: heapFlags });
   return cluster.fork(env).process;
 }

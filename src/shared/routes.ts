@@ -15,6 +15,7 @@ interface Route<Pattern extends string> {
 }
 
 function route<const Pattern extends string>(pattern: Pattern): Route<Pattern> {
+  if (!pattern.includes(":")) return { pattern, href: () => pattern };
   return {
     pattern,
     href: (...[params]) =>

@@ -41,9 +41,32 @@ const denseOptions = optionsOf(10);
 /** In bytes. Compressing smaller bodies saves nothing. */
 const compressedFrom = 256;
 
+const bytesByStream = new WeakMap<ReadableStream, Buffer<ArrayBuffer>>();
+
+/**
+ * A response whose bytes the cache takes as they are. The body of an ordinary `Response` is copied twice on the way, and memory
+ * outside of V8's heap that is allocated for each page makes V8 collect all garbage (docs/decisions/0099).
+ */
+export function responseOfBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const stream = new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  bytesByStream.set(stream, bytes);
+  return new Response(stream, init);
+}
+
+const bytesOf = async (response: Response): Promise<Buffer<ArrayBuffer>> =>
+  (response.body && bytesByStream.get(response.body)) ?? Buffer.from(await response.arrayBuffer());
+
 /** Reads a response to its end, and drops the headers that belong to one request. */
 export async function readResponse(response: Response): Promise<CachedResponse> {
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = await bytesOf(response);
   const responseHeaders = Object.fromEntries(response.headers);
   for (const name of ["content-length", "x-request-id"]) delete responseHeaders[name];
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
@@ -75,7 +98,7 @@ export async function compressOnce(
   const encoding = bestEncoding(acceptEncoding);
   const isPlain = response.body !== null && !originalHeaders.has("content-encoding");
   if (!isPlain || !isPageOrData.test(type) || encoding === "identity") return response;
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = await bytesOf(response);
   const headers = new Headers(originalHeaders);
   if (bytes.length < compressedFrom) return new Response(bytes, { status, headers });
   headers.delete("content-length");
