@@ -41,6 +41,7 @@ import { articleAdmin } from "#newsroom/article/desk/article-type.tsx";
 import { reviewParameter } from "#newsroom/article/desk/news-addresses.ts";
 import { ReviewScreen } from "#newsroom/article/review/review-screen.tsx";
 import { NewsActions } from "#newsroom/desk/news-actions.tsx";
+import { DigestScreen } from "#newsroom/digest/digest.admin.tsx";
 import { inboxKeys } from "#newsroom/inbox/inbox-keys.ts";
 import { InboxScreen } from "#newsroom/inbox/inbox-screen.tsx";
 import { NewsFeeds } from "#newsroom/news-feed/news-feed.admin.tsx";
@@ -62,6 +63,7 @@ const newsDesk: AdminDesk = {
     { slug: "articles", label: "Articles", Screen: Articles },
     { slug: "style-guides", label: "Style Guides", Screen: StyleGuides },
     { slug: "feeds", label: "Feeds", Screen: NewsFeeds },
+    { slug: "digest", label: "Digest", Screen: DigestScreen },
   ],
 };
 

@@ -114,6 +114,7 @@ import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { digestRead } from "#newsroom/digest/digest.api.server.ts";
 import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
+import { editDigestApi } from "#newsroom/digest/edit-digest.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.server.ts";
@@ -174,6 +175,7 @@ export const contentReads: Read[] = [
 /** Further API routes of the types, for editors. */
 export const contentApis = [
   contentHubApi,
+  editDigestApi,
   inboxApi,
   flagsApi,
   newsroomApi,

@@ -29,6 +29,7 @@ import { suggestions } from "#cms/suggestions/suggestion.table.ts";
 import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
+import { digests } from "#newsroom/digest/digest.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
 import { newsFeedVisits, newsItems } from "#newsroom/news-feed/news-feed.table.ts";
 import { articleCorrections, flagDecisions, publications } from "#newsroom/publication/publication.table.ts";
@@ -45,6 +46,7 @@ export const backedUpTables: PgTable[] = [
   auditEntries,
   batches,
   citations,
+  digests,
   draftComments,
   draftPreviews,
   drafts,

@@ -2,10 +2,11 @@ import type { Change } from "#cms/facts/change.ts";
 import { factWords, kindWords, sentenceOf } from "#cms/facts/change-words.ts";
 import { vendorsFeedHref, withVendor } from "#cms/facts/changes.query.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import { shortlistHref } from "#content/shortlist/shortlist.ts";
 import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
-import { listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts";
+import { findDigest, listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts";
 import { daysOf, weekOf } from "#newsroom/digest/week.ts";
 import { digitalSourceAddress } from "#newsroom/publication/digital-source-type.ts";
 import { changeSources } from "#registry/registry.server.ts";
@@ -144,6 +145,7 @@ function titleOf(change: Change): string {
 const mostWeeks = 26;
 const dayMs = 86_400_000;
 
+type DigestWeek = Awaited<ReturnType<typeof listWeeks>>[number];
 type DigestSettings = Pick<Settings, "siteUrl" | "siteName">;
 
 /** The completed weeks as RSS 2.0, one item each. The current week is omitted because published items should not grow. */
@@ -151,7 +153,7 @@ export async function buildDigestFeed(db: Database, settings: DigestSettings): P
   const present = weekOf(new Date(environment.now()));
   const weeks = (await listWeeks(db)).filter(({ week }) => week < present).slice(0, mostWeeks);
   const items = [];
-  for (const { week } of weeks) items.push(await itemOf(db, settings, week));
+  for (const week of weeks) items.push(await itemOf(db, settings, week));
   const { siteUrl, siteName } = settings;
   return writeRss({
     title: xmlText(`${siteName}: The Week in News`),
@@ -166,8 +168,9 @@ export async function buildDigestFeed(db: Database, settings: DigestSettings): P
   });
 }
 
-async function itemOf(db: Database, { siteUrl }: DigestSettings, week: string) {
+async function itemOf(db: Database, { siteUrl }: DigestSettings, { week, isEdited }: DigestWeek) {
   const articles = await listOfWeek(db, week);
+  const introduction = isEdited ? await renderMarkdown((await findDigest(db, week))?.introduction) : "";
   const days = daysOf(week);
   const address = siteUrl + routes.digestOfWeek.href({ week });
   const lines = articles.map(({ slug, title, excerpt }) => {
@@ -182,6 +185,8 @@ async function itemOf(db: Database, { siteUrl }: DigestSettings, week: string) {
     guid: { value: address, isPermaLink: true },
     // The digest is complete when the next week starts.
     pubDate: new Date(Date.parse(days?.last ?? "") + dayMs),
-    description: xmlText(`<ul>${lines.join("")}</ul>`),
+    description: xmlText(
+      `${introduction.replaceAll('href="/', `href="${siteUrl}/`)}<ul>${lines.join("")}</ul>`,
+    ),
   };
 }

@@ -43,5 +43,5 @@ export function useLeaveGuard(isUnsaved: boolean) {
 /** Returns the part of the query that identifies the open form. The rest is the list's search and filters. */
 function placeIn(search: string): string {
   const params = new URLSearchParams(search);
-  return ["desk", "edit", "review"].map((name) => params.get(name) ?? "").join("/");
+  return ["desk", "edit", "review", "week"].map((name) => params.get(name) ?? "").join("/");
 }

@@ -42,10 +42,13 @@ export async function receiveWatch(
   if (!parsed.success) throw invalidPayload(parsed.error);
   if (isTrapped(payload)) return;
   const { email, cadence } = parsed.data;
-  const watched = {
-    vendors: await getVendorIds(db, parsed.data.vendors),
-    requirements: await getRequirements(variables, parsed.data.requirements),
-  };
+  const watched =
+    cadence === "digest"
+      ? { vendors: [], requirements: "" }
+      : {
+          vendors: await getVendorIds(db, parsed.data.vendors),
+          requirements: await getRequirements(variables, parsed.data.requirements),
+        };
   await watchLimits.countClient(client);
   await watchLimits.countEntries(email, countedEntries(watched));
   await db.transaction(async (tx) => {
@@ -54,10 +57,11 @@ export async function receiveWatch(
   });
 }
 
-const countedEntries = (watched: { vendors: number[]; requirements: string }) =>
-  watched.vendors.length > 0
-    ? watched.vendors.map((id) => `vendor:${id}`)
-    : [`requirements:${watched.requirements}`];
+/** The digest is one for the whole site: a limit of its own would let anyone close it for a day. */
+function countedEntries({ vendors, requirements }: { vendors: number[]; requirements: string }): string[] {
+  if (vendors.length > 0) return vendors.map((id) => `vendor:${id}`);
+  return requirements === "" ? [] : [`requirements:${requirements}`];
+}
 
 /** Returns the ids of published vendors in ascending order. @throws AppError `not-found` if one is missing */
 async function getVendorIds(db: Database, slugs: string[]): Promise<number[]> {

@@ -6,7 +6,14 @@ import type { Settings } from "#shared/settings.server.ts";
 import { watchPages } from "#shared/watch-address.ts";
 import { watchMailsDue } from "./make-watch-mails.job.server.ts";
 import { watches, watchMails, watchPeriods } from "./watch.table.ts";
-import { partsOf, type ReportParts, selectFor, writeWatchMail } from "./watch-mail.ts";
+import {
+  partsOf,
+  type ReportParts,
+  selectFor,
+  type Watched,
+  writeDigestMail,
+  writeWatchMail,
+} from "./watch-mail.ts";
 import { watchToken } from "./watch-secrets.server.ts";
 import { watchedReader } from "./watched.server.ts";
 
@@ -172,19 +179,26 @@ async function writeMails(
   for (const { watchId, periodId } of due) {
     const watch = byId.get(watchId);
     const parts = reports.get(periodId);
-    const watched = watch && read(watch);
-    const selected = watched && parts && selectFor(watched, parts);
-    if (!watch?.email || !selected) continue;
+    if (!watch?.email || !parts) continue;
     const stopUrl = stopUrlOf(settings, watch);
     const { siteUrl, siteName } = settings;
+    const written = writeMail(read(watch), parts, { siteUrl, siteName, stopUrl });
+    if (!written) continue;
     mails.set(keyOf({ watchId, periodId }), {
       to: watch.email,
-      ...writeWatchMail(watched, selected, { siteUrl, siteName, stopUrl }),
+      ...written,
       messageId: `watch-${watchId}-${periodId}@${new URL(siteUrl).hostname}`,
       unsubscribeUrl: stopUrl,
     });
   }
   return mails;
+}
+
+/** Returns null if nothing in the report concerns the watch. */
+function writeMail(watched: Watched, parts: ReportParts, site: Parameters<typeof writeWatchMail>[2]) {
+  if (parts.digest) return writeDigestMail(parts.digest, site);
+  const selected = selectFor(watched, parts);
+  return selected && writeWatchMail(watched, selected, site);
 }
 
 const stopUrlOf = (settings: Settings, watch: { id: number; salt: string }) =>

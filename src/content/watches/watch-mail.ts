@@ -3,12 +3,12 @@ import { valueWords } from "#cms/facts/value-words.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, onOneLine, pluralize, truncate } from "#shared/text.ts";
-import type { Cadence, ReportedArticle, ReportedChange, ReportedLevel, WatchReport } from "./watch.schema.ts";
+import type { ReportedArticle, ReportedChange, ReportedLevel, Rhythm, WatchReport } from "./watch.schema.ts";
 
 /** A watch, as far as its emails depend on it. */
 export interface Watched {
   vendors: number[];
-  cadence: Cadence;
+  cadence: Rhythm;
   confirmedAt: string;
   /** The features that its requirements name, by slug, and those of them that are musts. */
   features: ReadonlySet<string>;
@@ -43,14 +43,13 @@ export function selectFor(watch: Watched, report: ReportParts): WatchReport | nu
 }
 
 /** A report whose changes can be found by vendor and by feature. */
-export interface ReportParts extends Pick<WatchReport, "levels" | "articles"> {
+export interface ReportParts extends Pick<WatchReport, "levels" | "articles" | "digest"> {
   ofVendor: ReadonlyMap<number, ReportedChange[]>;
   ofFeature: ReadonlyMap<string, ReportedChange[]>;
 }
 
-export const partsOf = ({ changes, levels, articles }: WatchReport): ReportParts => ({
-  levels,
-  articles,
+export const partsOf = ({ changes, ...others }: WatchReport): ReportParts => ({
+  ...others,
   ofVendor: Map.groupBy(changes, ({ vendorId }) => vendorId),
   ofFeature: Map.groupBy(
     changes.filter(({ field }) => field === "capabilities"),
@@ -77,6 +76,15 @@ export function writeWatchMail(
     text: `${sections.filter(Boolean).join("\n\n")}\n`,
   };
 }
+
+/** Adds to a mailed digest how to stop it. */
+export const writeDigestMail = (
+  { subject, text }: NonNullable<WatchReport["digest"]>,
+  { siteName, stopUrl }: MailSite,
+) => ({
+  subject,
+  text: `${text}\n\nYou get this email because you subscribed to the weekly digest of the ${siteName}. To stop it and have your address erased:\n${stopUrl}\n`,
+});
 
 /** In characters. */
 const longestName = 60;

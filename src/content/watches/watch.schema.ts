@@ -6,6 +6,9 @@ import { emailInput } from "#cms/suggestions/suggestion.ts";
 export const cadences = ["weekly", "daily"] as const;
 export type Cadence = (typeof cadences)[number];
 
+/** When a watch is mailed: with each period's changes, or with each weekly digest that an editor mails. */
+export type Rhythm = Cadence | "digest";
+
 /** The most vendors in a watch (contract, section 11). */
 const mostWatched = 12;
 
@@ -30,18 +33,25 @@ export const watchInput = z
       .nullish()
       .transform((text) => text || null),
     email: emailInput,
-    cadence: z.enum(cadences, "Please choose weekly or daily").default("weekly"),
+    /** `digest`: the weekly digest of the news, in place of vendors and requirements. */
+    cadence: z.enum([...cadences, "digest"], "Please choose weekly or daily").default("weekly"),
   })
-  .refine(({ vendors, requirements }) => vendors.length > 0 || requirements !== null, {
-    path: ["vendors"],
-    message: "Please choose vendors or requirements to watch",
-  });
+  .refine(
+    ({ vendors, requirements, cadence }) =>
+      cadence === "digest" || vendors.length > 0 || requirements !== null,
+    {
+      path: ["vendors"],
+      message: "Please choose vendors or requirements to watch",
+    },
+  );
 
 export type WatchInput = z.infer<typeof watchInput>;
 
 export const watchCounts = z.object({
   weekly: z.int(),
   daily: z.int(),
+  /** Subscribers of the weekly digest. */
+  digest: z.int(),
   /** Their link has not been opened yet. */
   unconfirmed: z.int(),
   ended: z.int(),
@@ -100,4 +110,6 @@ export interface WatchReport {
   changes: ReportedChange[];
   levels: ReportedLevel[];
   articles: ReportedArticle[];
+  /** A mailed weekly digest, the same for all its subscribers. */
+  digest?: { subject: string; text: string };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
-import type { Cadence, KnownLevels, WatchReport } from "./watch.schema.ts";
+import type { KnownLevels, Rhythm, WatchReport } from "./watch.schema.ts";
 
 /**
  * Readers who are mailed about changes: unconfirmed at first, then active, then ended. There is at most one unconfirmed and one
@@ -17,7 +17,8 @@ export const watches = pgTable(
     vendors: integer().array().notNull(),
     /** As in an address (`1~general-ledger.m~api.n`). Empty: none. */
     requirements: text().notNull(),
-    cadence: text().$type<Cadence>().notNull(),
+    /** `digest`: of the weekly digest, without vendors and requirements. */
+    cadence: text().$type<Rhythm>().notNull(),
     /** Random. The secrets in links are derived from it and the site's key, and never stored. */
     salt: text().notNull(),
     createdAt: instant().notNull(),
@@ -34,13 +35,15 @@ export const watches = pgTable(
   ],
 );
 
-/** What all watches of a cadence are told about a period: one row per period, even if nothing changed. */
+/**
+ * What all watches of a cadence are told about a period: one row per period, even if nothing changed, and one per mailed digest.
+ */
 export const watchPeriods = pgTable(
   "watch_periods",
   {
     id: id(),
-    cadence: text().$type<Cadence>().notNull(),
-    /** The first day, `2026-11-23`. */
+    cadence: text().$type<Rhythm>().notNull(),
+    /** The first day, `2026-11-23`, or the week of a digest, `2026-w48`. */
     period: text().notNull(),
     /** Changes up to this moment are in this period's report or an earlier one. */
     until: instant().notNull(),

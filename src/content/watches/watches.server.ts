@@ -4,7 +4,7 @@ import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import type { Cadence, watchCounts } from "./watch.schema.ts";
+import type { Rhythm, watchCounts } from "./watch.schema.ts";
 import { watches, watchMails } from "./watch.table.ts";
 import { idInToken, isTokenOf, makeSalt } from "./watch-secrets.server.ts";
 
@@ -18,7 +18,7 @@ interface Watched {
   email: string;
   vendors: number[];
   requirements: string;
-  cadence: Cadence;
+  cadence: Rhythm;
 }
 
 /** Stores an unconfirmed watch. It replaces an earlier unconfirmed one of the same and revokes its link. Returns its id. */
@@ -108,9 +108,10 @@ export async function countWatches(db: Database): Promise<z.infer<typeof watchCo
     .select({
       weekly: sql<number>`count(*) filter (where ${active} and ${watches.cadence} = 'weekly')::int`,
       daily: sql<number>`count(*) filter (where ${active} and ${watches.cadence} = 'daily')::int`,
+      digest: sql<number>`count(*) filter (where ${active} and ${watches.cadence} = 'digest')::int`,
       unconfirmed: sql<number>`count(*) filter (where ${watches.confirmedAt} is null)::int`,
       ended: count(watches.endedAt),
     })
     .from(watches);
-  return counts ?? { weekly: 0, daily: 0, unconfirmed: 0, ended: 0 };
+  return counts ?? { weekly: 0, daily: 0, digest: 0, unconfirmed: 0, ended: 0 };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import type { Read } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import { articleDescriptor } from "../article/article.descriptor.ts";
@@ -10,6 +11,10 @@ const week = z.string();
 const digest = z.object({
   week: week.nullable(),
   days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+  /** HTML. */
+  introduction: z.string(),
+  /** True if editors have arranged the articles, false if they are ordered by date. */
+  isArranged: z.boolean(),
   articles: z.array(
     z.object({
       slug: z.string(),
@@ -30,8 +35,8 @@ export const digestRead = {
   summary: "The articles published in a week, and the weeks with articles",
   schema: digest,
   parameters: ["week"],
-  run: ({ db, query, dependOn, remember }) => {
-    dependOn(typeTag(articleDescriptor.kind));
-    return getDigest({ db, remember }, query.get("week"));
+  run: async (context) => {
+    context.dependOn(typeTag(articleDescriptor.kind));
+    return withoutDeadLinks(context, await getDigest(context, context.query.get("week")));
   },
 } satisfies Read;

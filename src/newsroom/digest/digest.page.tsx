@@ -6,6 +6,7 @@ import { PageSkeleton } from "#cms/page/page-states.tsx";
 import { SideList } from "#cms/page/side-list.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
+import { digestByMailHref } from "#shared/watch-address.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
@@ -14,6 +15,7 @@ import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import type { Digest } from "./digest.queries.server.ts";
@@ -56,7 +58,12 @@ export default function DigestPage() {
         />
       ) : (
         <ReadingColumns side={<OtherWeeks digest={digest} />}>
-          <Articles digest={digest} />
+          {digest.introduction && <Prose html={digest.introduction} className="mb-8" />}
+          {digest.isArranged ? (
+            <ArticleList articles={digest.articles} level={2} />
+          ) : (
+            <Categories digest={digest} />
+          )}
         </ReadingColumns>
       )}
     </Container>
@@ -70,34 +77,50 @@ const Lead = ({ digest: { articles } }: { digest: Digest }) => (
     <a href={routes.digestFeed.href()} className="text-accent underline decoration-1 underline-offset-4">
       feed
     </a>
+    {useSite().takesSuggestions && (
+      <>
+        {" and "}
+        <a href={digestByMailHref} className="text-accent underline decoration-1 underline-offset-4">
+          by email
+        </a>
+      </>
+    )}
     .
   </>
 );
 
 /** Categories are ordered by their newest article. */
-function Articles({ digest: { articles } }: { digest: Digest }) {
+function Categories({ digest: { articles } }: { digest: Digest }) {
   const categories = Map.groupBy(articles, ({ category }) => category || "News");
   return [...categories].map(([category, members]) => (
     <section key={category} className="mb-10 border-t-2 border-ink pt-3">
       <h2 className="font-sans text-13 font-medium">{category}</h2>
-      <ul>
-        {members.map(({ slug, title, excerpt, date, readingTime }) => (
-          <li key={slug} className="border-b border-rule py-4">
-            <h3 className="text-20">
-              <Link to={routes.article.href({ slug })} className="hover:text-accent">
-                {title}
-              </Link>
-            </h3>
-            {excerpt && <p className="mt-1 max-w-prose text-muted">{excerpt}</p>}
-            <p className="mt-1 text-13 text-muted">
-              <time dateTime={date}>{formatDate(date)}</time>
-              {readingTime ? ` · ${readingTime} min read` : ""}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ArticleList articles={members} level={3} />
     </section>
   ));
+}
+
+/** @param level the rank of the titles' headings */
+function ArticleList({ articles, level }: { articles: Digest["articles"]; level: 2 | 3 }) {
+  const Title = `h${level}` as const;
+  return (
+    <ul>
+      {articles.map(({ slug, title, excerpt, date, readingTime }) => (
+        <li key={slug} className="border-b border-rule py-4">
+          <Title className="text-20">
+            <Link to={routes.article.href({ slug })} className="hover:text-accent">
+              {title}
+            </Link>
+          </Title>
+          {excerpt && <p className="mt-1 max-w-prose text-muted">{excerpt}</p>}
+          <p className="mt-1 text-13 text-muted">
+            <time dateTime={date}>{formatDate(date)}</time>
+            {readingTime ? ` · ${readingTime} min read` : ""}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const OtherWeeks = ({ digest: { week: currentWeek, weeks } }: { digest: Digest }) => (

@@ -46,13 +46,15 @@ export default function ConfirmWatchPage() {
   );
 }
 
-const Outcome = ({ cadence }: { cadence: "weekly" | "daily" | null }) => (
+const Outcome = ({ cadence }: { cadence: "weekly" | "daily" | "digest" | null }) => (
   <>
     <h1 className="text-32">{cadence ? "Your watch has started" : "This link is no longer valid"}</h1>
     <p className="mt-3 text-17">
-      {cadence
-        ? `We write to you at most once a ${cadence === "daily" ? "day" : "week"}, and only if something changed.`
-        : "Links are valid for 48 hours, or until you ask for the same watch again. Please ask for it once more."}
+      {cadence === "digest"
+        ? "We write to you with each weekly digest."
+        : cadence
+          ? `We write to you at most once a ${cadence === "daily" ? "day" : "week"}, and only if something changed.`
+          : "Links are valid for 48 hours, or until you ask for the same watch again. Please ask for it once more."}
     </p>
     <p className="mt-6">
       <ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>

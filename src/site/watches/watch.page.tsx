@@ -35,7 +35,7 @@ export const action = ({ context, request }: ActionFunctionArgs) => context.get(
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-export const handle: PageHandle = { parameters: ["v", "r", "sent"] };
+export const handle: PageHandle = { parameters: ["v", "r", "digest", "sent"] };
 
 /** Asks for emails about vendors, a set of requirements, or both. Its form works without scripts. */
 export default function WatchPage() {
@@ -62,6 +62,8 @@ export default function WatchPage() {
       <div className="mt-8 max-w-prose">
         {params.get("sent") === "1" && !refused ? (
           <Thanks />
+        ) : params.get("digest") === "1" ? (
+          <DigestOffer refused={refused} />
         ) : chosen.vendors.length + chosen.requirements.length === 0 ? (
           <NothingChosen />
         ) : (
@@ -122,11 +124,29 @@ function Offer({ chosen, refused }: { chosen: Chosen; refused: RefusedForm | und
       {hasMail ? (
         <WatchForm refused={refused} chosen={chosen} />
       ) : (
-        <FeedOffer slugs={vendors.map(({ slug }) => slug)} />
+        <FeedOffer
+          text="The same changes are a feed"
+          feed={
+            vendors.length > 0 ? vendorsFeedHref(vendors.map(({ slug }) => slug)) : routes.changesFeed.href()
+          }
+        />
       )}
     </>
   );
 }
+
+/** The weekly digest by mail; on a site that sends no mail, as a feed. */
+const DigestOffer = ({ refused }: { refused: RefusedForm | undefined }) => (
+  <>
+    <h1 className="text-32">The weekly digest by email</h1>
+    <p className="mt-3 text-17">The week's news in one email, once our editors have gone through it.</p>
+    {useSite().takesSuggestions ? (
+      <WatchForm refused={refused} chosen="digest" />
+    ) : (
+      <FeedOffer text="The digest is also a feed" feed={routes.digestFeed.href()} />
+    )}
+  </>
+);
 
 const nameOf = ({ name }: { name: string }) => name;
 
@@ -168,30 +188,19 @@ const NothingChosen = () => (
 );
 
 /** Shown on a site that sends no mail. */
-const FeedOffer = ({ slugs }: { slugs: string[] }) => (
+const FeedOffer = ({ text, feed }: { text: string; feed: string }) => (
   <>
-    <p className="mt-6 text-17">
-      This site sends no email. The same changes are a feed, which any feed reader follows.
-    </p>
+    <p className="mt-6 text-17">This site sends no email. {text}, which any feed reader follows.</p>
     <p className="mt-6">
-      <a
-        href={slugs.length > 0 ? vendorsFeedHref(slugs) : routes.changesFeed.href()}
-        className={buttonClass("primary")}
-      >
-        Follow changes as a feed
+      <a href={feed} className={buttonClass("primary")}>
+        {feed === routes.digestFeed.href() ? "Follow the digest as a feed" : "Follow changes as a feed"}
       </a>
     </p>
   </>
 );
 
 /** Submitted by the browser. After an error, the page returns with messages at the fields. */
-function WatchForm({
-  refused,
-  chosen: { vendors, requirements },
-}: {
-  refused: RefusedForm | undefined;
-  chosen: Chosen;
-}) {
+function WatchForm({ refused, chosen }: { refused: RefusedForm | undefined; chosen: Chosen | "digest" }) {
   const issueOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
   const isFieldFault = issueOf("email") !== undefined || issueOf("cadence") !== undefined;
   const [otherFault] = refused?.issues ?? [];
@@ -204,12 +213,14 @@ function WatchForm({
             : (otherFault?.message ?? refused.message)}
         </Alert>
       )}
-      <RadioGroup
-        legend="How often?"
-        name="cadence"
-        options={cadences}
-        defaultValue={refused?.values.cadence === "daily" ? "daily" : "weekly"}
-      />
+      {chosen !== "digest" && (
+        <RadioGroup
+          legend="How often?"
+          name="cadence"
+          options={cadences}
+          defaultValue={refused?.values.cadence === "daily" ? "daily" : "weekly"}
+        />
+      )}
       <TextField
         label="Your email address"
         hint="For these emails only. Never published or shared, and erased when you stop."
@@ -221,12 +232,18 @@ function WatchForm({
         error={issueOf("email")}
         autoFocus={issueOf("email") !== undefined}
       />
-      <input type="hidden" name="vendors" value={vendors.map(({ slug }) => slug).join()} />
-      <input type="hidden" name="requirements" value={writeRequirements(requirements) ?? ""} />
+      {chosen === "digest" ? (
+        <input type="hidden" name="cadence" value="digest" />
+      ) : (
+        <>
+          <input type="hidden" name="vendors" value={chosen.vendors.map(({ slug }) => slug).join()} />
+          <input type="hidden" name="requirements" value={writeRequirements(chosen.requirements) ?? ""} />
+        </>
+      )}
       <Trap />
       <div>
         <Button type="submit" variant="primary">
-          Watch for changes
+          {chosen === "digest" ? "Subscribe" : "Watch for changes"}
         </Button>
       </div>
     </form>

@@ -219,10 +219,11 @@ const watchCountsQuery = apiQuery("GET /api/admin/watches");
 function WatchCounts() {
   const { data: counts } = useQuery(watchCountsQuery);
   if (!counts) return null;
-  const { weekly, daily, unconfirmed, ended } = counts;
+  const { weekly, daily, digest, unconfirmed, ended } = counts;
   return (
     <p className="text-13 text-muted">
-      Watches: {weekly} weekly, {daily} daily, {unconfirmed} not confirmed yet, {ended} ended.
+      Watches: {weekly} weekly, {daily} daily, {digest} of the digest, {unconfirmed} not confirmed yet,{" "}
+      {ended} ended.
     </p>
   );
 }

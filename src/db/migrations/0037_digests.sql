@@ -1,0 +1,9 @@
+CREATE TABLE "digests" (
+	"week" text PRIMARY KEY NOT NULL,
+	"introduction" text NOT NULL,
+	"articles" integer[] NOT NULL,
+	"left_out" integer[] NOT NULL,
+	"version" integer NOT NULL,
+	"mailed_at" timestamp(3) with time zone,
+	"recipients" integer
+);
