@@ -7,3 +7,5 @@ CREATE TABLE "digests" (
 	"mailed_at" timestamp(3) with time zone,
 	"recipients" integer
 );
+--> statement-breakpoint
+ALTER TABLE "research_runs" ADD COLUMN "starts" integer DEFAULT 0 NOT NULL;

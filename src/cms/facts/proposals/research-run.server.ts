@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
@@ -104,7 +105,7 @@ export async function listResearchRuns(db: Database): Promise<ResearchRun[]> {
     .where(or(isNull(researchRuns.finishedAt), gte(researchRuns.finishedAt, since)))
     .orderBy(desc(researchRuns.id))
     .limit(mostShown);
-  return rows.map(({ urls, ...run }) => ({ ...run, total: urls?.length ?? null }));
+  return rows.map(({ urls, starts: _, ...run }) => ({ ...run, total: urls?.length ?? null }));
 }
 
 /** Stops unfinished runs: the given ones, or all. A page being read is finished first. Returns how many it stopped. */
@@ -117,14 +118,19 @@ export async function stopResearch(db: Database, ids: number[] | null): Promise<
   return stopped.length;
 }
 
+/** A job may start this often. Its last start finds that each earlier one died or ran out of time, and only reports it. */
+const mostStarts = 4;
+
 /** Reads an entry's pages for facts. A restarted job continues after the pages that it has read. */
 export const researchEntry = (types: ContentType[], assertAiLeft: AssertAiLeft): Job<"research-entry"> => ({
   name: "research-entry",
   timeLimit: 30 * 60,
-  retries: 2,
+  retries: mostStarts - 1,
   run: async ({ runId }, context, signal) => {
-    const [run] = await change(context.db, runId, { state: "running", resumeAt: null });
+    const starts = sql`${researchRuns.starts} + 1`;
+    const [run] = await change(context.db, runId, { state: "running", resumeAt: null, starts });
     if (!run) return;
+    if (run.starts >= mostStarts) return fail(context.db, runId, gaveUp);
     try {
       await readPages(run, typesByKind(types)(run.kind), { ...context, assertAiLeft }, signal);
     } catch (error) {
@@ -161,23 +167,29 @@ async function usualPagesOf(type: ContentType, id: number, context: JobContext):
   return pages.slice(0, usualPages).map(({ url }) => url);
 }
 
+const gaveUp = "The server stopped three times before the research was finished. Please start it again.";
+
+const fail = async (db: Database, id: number, error: string): Promise<void> => {
+  await change(db, id, { state: "failed", error, finishedAt: now() });
+};
+
 /** If the day's limit is reached, the run continues after midnight UTC. Any other error ends it. */
 async function postponeOrFail({ db, jobs, log }: JobContext, { id }: ResearchRunRow, error: unknown) {
   if (error instanceof AppError && error.code === "too-many-requests") {
     const resumeAt = new Date(new Date(environment.now()).setUTCHours(24, 0, 0, 0));
     return db.transaction(async (tx) => {
-      const waiting = await change(tx, id, { state: "waiting", resumeAt: resumeAt.toISOString() });
+      const waiting = await change(tx, id, { state: "waiting", resumeAt: resumeAt.toISOString(), starts: 0 });
       if (waiting.length > 0) await jobs.send(tx, "research-entry", { runId: id }, { startAfter: resumeAt });
     });
   }
   if (!(error instanceof AppError)) log.error({ err: error, run: id }, "the research failed");
   const reason =
     error instanceof AppError ? error.message : "The research failed. The server's log says why.";
-  await change(db, id, { state: "failed", error: reason, finishedAt: now() });
+  await fail(db, id, reason);
 }
 
 /** Changes an unfinished run. Returns nothing if it was stopped. */
-const change = (db: Database, id: number, values: Partial<ResearchRunRow>) =>
+const change = (db: Database, id: number, values: PgUpdateSetSource<typeof researchRuns>) =>
   db
     .update(researchRuns)
     .set(values)

@@ -17,6 +17,8 @@ export const researchRuns = pgTable(
     /** The pages read so far. A restart continues after them. */
     pages: jsonb().$type<ResearchedPage[]>().notNull().default([]),
     error: text(),
+    /** How often its job has started. Reset when it waits for the next day. */
+    starts: integer().notNull().default(0),
     /** When it continues, if the day's AI limit is reached. */
     resumeAt: instant(),
     editorName: text().notNull(),

@@ -134,7 +134,10 @@ describe("research in the background", () => {
     expect((await direct.json()).message).toContain("AI_DAILY_REWRITES");
   });
 
-  test("is taken up by the next server where a stopped one left it", async () => {
+  const job = researchEntry([vendorContent], async () => {});
+
+  /** A run that no job works on, and what a job gets. */
+  async function abandonedRun() {
     const [run] = await app.db
       .insert(researchRuns)
       .values({
@@ -148,15 +151,41 @@ describe("research in the background", () => {
       .returning();
     const { db, listen } = app.database;
     const settings = readSettings({ SESSION_SECRET: "a secret for tests", ...env });
-    const context = {
-      db,
-      listen,
-      settings,
-      log: pino({ level: "silent" }),
-      invalidate: () => {},
-      jobs: noJobs,
+    const log = pino({ level: "silent" });
+    return { run, context: { db, listen, settings, log, invalidate: () => {}, jobs: noJobs } };
+  }
+
+  test("fails with a reason once three servers died over it, and can start again", async () => {
+    const { run, context } = await abandonedRun();
+    const die = () => {
+      const shutdown = new AbortController();
+      ai.reply(() => {
+        shutdown.abort(new Error("Killed"));
+        return { text: "{}" };
+      });
+      web.serve("/about", html("<title>About</title><p>A new text for every start.</p>"));
+      return job.run({ runId: run?.id ?? 0 }, context, shutdown.signal);
     };
-    const job = researchEntry([vendorContent], async () => {});
+    for (const _ of [1, 2, 3]) {
+      await expect(die()).rejects.toThrow("Killed");
+      await context.db.update(researchRuns).set({ pages: [] });
+      expect((await list())[0]).toMatchObject({ state: "running", error: null });
+    }
+    expect(job.retries, "the queue starts it once more, to report").toBe(3);
+    await job.run({ runId: run?.id ?? 0 }, context, new AbortController().signal);
+    const [failed] = await reached("failed");
+    expect(failed).toMatchObject({
+      error: "The server stopped three times before the research was finished. Please start it again.",
+      finishedAt: expect.any(String),
+    });
+    expect(ai.calls).toHaveLength(3);
+    ai.reply({ text: "{}" });
+    expect((await start({ ids: [await idOf("masttro")], urls: pages() })).body.started).toBe(1);
+    await reached("done", "failed");
+  });
+
+  test("is taken up by the next server where a stopped one left it", async () => {
+    const { run, context } = await abandonedRun();
     const shutdown = new AbortController();
     ai.reply(() => {
       shutdown.abort(new Error("The server stops"));
