@@ -23,10 +23,14 @@ export function replaceApi(types: ContentType[]) {
     call("POST /api/admin/words", {
       action: "content:publish",
       summary:
-        "Replace words in the chosen fields: one batch, which can be undone as a whole. Entries changed since their `version` stay unchanged",
+        "Replace words in the chosen fields: one batch, which can be undone as a whole; `batch` continues that of an earlier call. Entries changed since their `version` stay unchanged",
       body: replaceInput,
       result: replaceAnswer,
-      failures: { 400: "A parameter is invalid", 404: "Type not found" },
+      failures: {
+        400: "A parameter is invalid",
+        404: "Type or batch not found",
+        409: "The batch was undone",
+      },
       run: ({ c, body }) => replacePhrase(typeOf, body, saveRequest(c)),
     }),
   ]);

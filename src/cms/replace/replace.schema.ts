@@ -41,6 +41,8 @@ export const replaceInput = z.object({
     .array(foundField.pick({ type: true, id: true, version: true, field: true }))
     .min(1)
     .max(mostPlaces),
+  /** The batch of an earlier call, to undo both together. */
+  batch: z.int().positive().optional(),
 });
 
 export const replaceAnswer = z.object({

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "#accounts/audit.table.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
@@ -159,6 +160,43 @@ describe("the replacement", () => {
     const undone = await call("POST", `/api/admin/batches/${body.batch}/undo`);
     expect([undone.status, (await undone.json()).restored]).toEqual([200, 2]);
     expect(await stored()).toEqual(before);
+  });
+
+  test("continues a batch, which stays one record in the log and one undo", async () => {
+    await app.db.insert(vendors).values(Array.from({ length: 12 }, () => buildVendor({ about: "Blue Oak" })));
+    const before = await stored();
+    const { fields } = await find("Blue Oak");
+    const send = async (part: FoundField[], batch?: number, by = call) => {
+      const answer = await by("POST", "/api/admin/words", {
+        ...{ find: "Blue Oak", with: "Red Elm", batch },
+        fields: part.map(({ type, id, version, field }) => ({ type, id, version, field })),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const { body: first } = await send(fields.slice(0, 10));
+    const second = await send(fields.slice(10), first.batch);
+    expect([second.status, second.body.batch]).toEqual([200, first.batch]);
+    const other = asEditor(app, "other@example.com");
+    expect((await send(fields.slice(10), first.batch, other)).status).toBe(404);
+    const records = await app.db
+      .select({ title: auditEntries.title })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.batchId, first.batch), isNull(auditEntries.entryId)));
+    expect(records).toEqual([{ title: "12 entries" }]);
+    const undone = await call("POST", `/api/admin/batches/${first.batch}/undo`);
+    expect((await undone.json()).restored).toBe(12);
+    expect(await stored()).toEqual(before);
+    expect((await send(fields, first.batch)).status).toBe(409);
+  });
+
+  test("a rejected entry does not affect those saved with it", async () => {
+    await app.db.insert(vendors).values(Array.from({ length: 5 }, () => buildVendor({ about: "Blue Oak" })));
+    const { fields } = await find("Blue Oak");
+    await call("PUT", `/api/vendors/${fields[2]?.id}`, { description: "Changed." });
+    const { body } = await replace("Blue Oak", "Red Elm", fields);
+    expect(body.results.map(({ ok, count }: Record<string, unknown>) => [ok, count])).toEqual(
+      [0, 1, 2, 3, 4].map((place) => (place === 2 ? [false, 0] : [true, 1])),
+    );
   });
 
   test("skips entries that were changed or deleted in the meantime", async () => {

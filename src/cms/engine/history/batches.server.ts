@@ -26,6 +26,21 @@ export async function beginBatch(
   return batch.id;
 }
 
+/**
+ * Confirms that an editor may add to a batch. @throws AppError `not-found` unless it is their own batch of the same action,
+ * `conflict` if it was undone
+ */
+export async function assertContinues(
+  db: Database,
+  id: number,
+  { action, editor }: { action: string; editor: Editor },
+): Promise<void> {
+  const [batch] = await db.select().from(batches).where(eq(batches.id, id));
+  if (batch?.action !== action || batch.editorName !== editorName(editor))
+    throw new AppError("not-found", "Batch not found");
+  if (batch.undoneAt) throw new AppError("conflict", "This has already been undone");
+}
+
 export const nameEntries = (db: Database, batchId: number, entries: BatchEntry[]) =>
   db.update(batches).set({ entries }).where(eq(batches.id, batchId));
 

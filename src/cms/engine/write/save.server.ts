@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
+import { auditEntries } from "#accounts/audit.table.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import { assertMay } from "#accounts/permissions.ts";
 import type { Database } from "#db/database.server.ts";
@@ -121,6 +122,8 @@ interface Batch<Item> {
   items: Item[];
   /** Saves one item in its own transaction. */
   save: (item: Item, request: SaveRequest) => Promise<unknown>;
+  /** Saves items in one transaction, all or none. If it rejects them, they are saved one by one. */
+  saveAll?: (items: Item[], request: SaveRequest) => Promise<unknown>;
 }
 
 /** `batch` identifies the saves for an undo, null if nothing was saved. The rejected items come with reasons. */
@@ -130,30 +133,57 @@ interface SavedBatch<Item> {
 }
 
 /**
- * Saves entries one after another, so that other requests run in between and a rejected entry does not affect the rest. They form one
- * batch, which can be undone as a whole. The log shows it under the type's kind, even if it contains entries of other types. Saves made
+ * Saves entries one after another, or a few at a time, so that other requests run in between and a rejected entry does not affect the
+ * rest. They form one batch, or continue the request's, which can be undone as a whole. The log shows it under the type's kind, even if it contains entries of other types. Saves made
  * before an unexpected error can be undone too.
  */
 export async function saveTogether<Item>(
   { kind }: ContentType,
-  { action, items, save }: Batch<Item>,
+  { action, items, save, saveAll }: Batch<Item>,
   request: SaveRequest,
 ): Promise<SavedBatch<Item>> {
   const { db, editor } = request;
-  const batchId = await beginBatch(db, { kind, action, editor });
+  const batchId = request.batchId ?? (await beginBatch(db, { kind, action, editor }));
+  const within = { ...request, batchId };
   const refusals = new Map<Item, string>();
   let done = 0;
   try {
-    for (const item of items) {
-      const refusal = await refusalOf(save(item, { ...request, batchId }));
-      if (refusal === null) done += 1;
-      else refusals.set(item, refusal);
+    for (let start = 0; start < items.length; start += itemsAtATime) {
+      const part = items.slice(start, start + itemsAtATime);
+      if (saveAll && (await refusalOf(saveAll(part, within))) === null) {
+        done += part.length;
+        continue;
+      }
+      for (const item of part) {
+        const refusal = await refusalOf(save(item, within));
+        if (refusal === null) done += 1;
+        else refusals.set(item, refusal);
+      }
     }
   } finally {
-    const title = pluralize(done, "entry", "entries");
-    if (done > 0) await recordAudit(db, { kind, title, action, editor, batchId });
+    if (done > 0) await auditBatch(db, { kind, action, editor, batchId }, done);
   }
   return { batch: done > 0 ? batchId : null, refusals };
+}
+
+/** A few: on the embedded database a statement for many entries would hold up the process. */
+const itemsAtATime = 8;
+
+/** Records a batch in the audit log. A batch that is continued has one record with all its entries. */
+async function auditBatch(
+  db: Database,
+  batch: Omit<Parameters<typeof recordAudit>[1], "title"> & { batchId: number },
+  done: number,
+): Promise<void> {
+  const ofBatch = eq(auditEntries.batchId, batch.batchId);
+  const [record] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(ofBatch, isNull(auditEntries.entryId)));
+  if (!record) return recordAudit(db, { ...batch, title: pluralize(done, "entry", "entries") });
+  const all = await db.$count(auditEntries, and(ofBatch, isNotNull(auditEntries.entryId)));
+  const title = pluralize(all, "entry", "entries");
+  await db.update(auditEntries).set({ title }).where(eq(auditEntries.id, record.id));
 }
 
 /** Returns why a save was rejected, or null if it succeeded. */

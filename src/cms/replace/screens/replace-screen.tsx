@@ -59,7 +59,7 @@ function Words({ find, replacement }: { find: string; replacement: string }) {
 
 function Found({ find, replacement }: { find: string; replacement: string }) {
   const query = useQuery(wordsQuery(find, replacement));
-  const { replace, skipped } = useReplace();
+  const { replace, skipped, done } = useReplace();
   return (
     <>
       {skipped.length > 0 && (
@@ -73,6 +73,7 @@ function Found({ find, replacement }: { find: string; replacement: string }) {
           find={find}
           replacement={replacement}
           replace={replace}
+          done={done}
           isStale={query.isFetching}
         />
       ) : (
@@ -92,6 +93,7 @@ function Fields({
   find,
   replacement,
   replace,
+  done,
   isStale,
 }: {
   fields: FoundField[];
@@ -99,6 +101,8 @@ function Fields({
   find: string;
   replacement: string;
   replace: ReturnType<typeof useReplace>["replace"];
+  /** Entries replaced so far, while a replacement runs. */
+  done: number;
   /** True while the fields are fetched again: their versions may have changed. */
   isStale: boolean;
 }) {
@@ -132,7 +136,7 @@ function Fields({
           disabled={chosen.length === 0 || replacement === ""}
           onClick={() => replace.mutate({ find, with: replacement, fields: chosen })}
         >
-          {replace.isPending ? "Replacing..." : `Replace ${pluralize(count, "time")}`}
+          {replace.isPending ? replacingWords(done) : `Replace ${pluralize(count, "time")}`}
         </Button>
         <Button
           variant="quiet"
@@ -163,6 +167,9 @@ function Fields({
     </section>
   );
 }
+
+const replacingWords = (done: number) =>
+  done === 0 ? "Replacing..." : `Replacing... ${pluralize(done, "entry", "entries")} done`;
 
 function Row({
   found: { type, kind, id, title, field, count, excerpts, isOtherName },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { describeErased, undoBatch } from "#cms/admin/batch.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import type { FoundField } from "../replace.schema.ts";
@@ -13,9 +14,45 @@ interface Replacement {
   fields: FoundField[];
 }
 
-/** Replaces words in the chosen fields. The toast counts the places and offers Undo. */
+/** Entries per call, which takes less than a second. */
+const entriesAtATime = 25;
+
+/**
+ * Replaces words in portions of one batch. After a failure, the entries left are reported with its reason.
+ * @param onProgress gets the number of entries done
+ * @throws CallFailure if the first portion fails
+ */
+async function replaceInPortions(
+  { fields, ...words }: Replacement,
+  onProgress: (done: number) => void,
+): Promise<ApiResult<"POST /api/admin/words">> {
+  const entries = [...Map.groupBy(fields, ({ type, id }) => `${type} ${id}`).values()];
+  const results: Result[] = [];
+  let batch: number | null = null;
+  for (let start = 0; start < entries.length; start += entriesAtATime) {
+    const portion = entries.slice(start, start + entriesAtATime).flat();
+    const chosen = portion.map(({ type, id, version, field }) => ({ type, id, version, field }));
+    try {
+      const body = { ...words, fields: chosen, ...(batch !== null && { batch }) };
+      const answer: ApiResult<"POST /api/admin/words"> = await api("POST /api/admin/words", { body });
+      batch = answer.batch ?? batch;
+      results.push(...answer.results);
+    } catch (error) {
+      if (!(error instanceof CallFailure) || batch === null) throw error;
+      const { message } = error;
+      const left = entries.slice(start).flatMap(([first]) => first ?? []);
+      results.push(...left.map(({ type, id, title }) => ({ type, id, title, count: 0, ok: false, message })));
+      break;
+    }
+    onProgress(results.length);
+  }
+  return { batch, results };
+}
+
+/** Replaces words in the chosen fields, with the number of entries done so far. The toast counts the places and offers Undo. */
 export function useReplace() {
   const [skipped, setSkipped] = useState<Result[]>([]);
+  const [done, setDone] = useState(0);
   const undo = useAction({
     call: undoBatch,
     done: (undone) => ({
@@ -24,10 +61,10 @@ export function useReplace() {
     }),
   });
   const replace = useAction({
-    call: ({ fields, ...words }: Replacement) => {
+    call: (replacement: Replacement) => {
       setSkipped([]);
-      const chosen = fields.map(({ type, id, version, field }) => ({ type, id, version, field }));
-      return api("POST /api/admin/words", { body: { ...words, fields: chosen } });
+      setDone(0);
+      return replaceInPortions(replacement, setDone);
     },
     onDone: ({ results }) => setSkipped(results.filter(({ ok }) => !ok)),
     done: ({ batch, results }) => {
@@ -45,5 +82,5 @@ export function useReplace() {
       };
     },
   });
-  return { replace, skipped };
+  return { replace, skipped, done };
 }
