@@ -100,7 +100,7 @@ test("an editor arranges, previews and mails a digest by keyboard", async ({ pag
   await expect(listed).toHaveText(["Oldest", "Newest"]);
   await expect(page.getByRole("region", { name: "Left out" })).toContainText("Middle");
 
-  await pressButton(page, "Preview");
+  await pressButton(page, "Preview digest");
   const preview = page.getByRole("dialog", { name: "Preview" });
   await expect(preview.getByText("quiet", { exact: true })).toBeVisible();
   await expect(preview.getByRole("region", { name: /^Mail:/ })).toContainText("/news/oldest");

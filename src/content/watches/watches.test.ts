@@ -105,7 +105,7 @@ test("only owners see how many watches there are, and nobody sees whose", async 
   await ask({ email: "eve@example.org", cadence: "daily" });
   expect((await app.fetch("/api/admin/watches")).status).toBe(401);
   const answer = await call("GET", "/api/admin/watches");
-  expect(await answer.json()).toEqual({ weekly: 1, daily: 0, unconfirmed: 1, ended: 0 });
+  expect(await answer.json()).toEqual({ weekly: 1, daily: 0, digest: 0, unconfirmed: 1, ended: 0 });
 });
 
 test("the log names no address and no token", async () => {

@@ -150,7 +150,7 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
             {save.isPending ? "Saving..." : "Save digest"}
           </Button>
         )}
-        <Dialog size="wide" title="Preview" trigger={<Button>Preview</Button>}>
+        <Dialog size="wide" title="Preview" trigger={<Button>Preview digest</Button>}>
           <DigestPreview week={week} input={input} articles={articles} />
         </Dialog>
         {mayPublish && !digest.mailed && <MailButton digest={digest} isChanged={isChanged} />}
