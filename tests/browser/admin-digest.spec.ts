@@ -39,17 +39,15 @@ async function startDesk() {
     host: "127.0.0.1",
     port: 0,
   });
-  await db
-    .insert(articles)
-    .values(
-      ["Oldest", "Middle", "Newest"].map((title, place) =>
-        buildArticle({
-          title,
-          slug: title.toLowerCase(),
-          originalPublishedAt: `2024-10-0${place + 1}T08:00:00.000Z`,
-        }),
-      ),
-    );
+  await db.insert(articles).values(
+    ["Oldest", "Middle", "Newest"].map((title, place) =>
+      buildArticle({
+        title,
+        slug: title.toLowerCase(),
+        originalPublishedAt: `2024-10-0${place + 1}T08:00:00.000Z`,
+      }),
+    ),
+  );
   const at = "2024-10-01T08:00:00.000Z";
   await db.insert(watches).values(
     ["ada", "bob"].map((name) => ({

@@ -85,7 +85,9 @@ test("a reader watches a vendor, confirms and stops, by keyboard alone", async (
 
   await page.request.post(`${site}/api/auth/login`, { data: testEditor });
   await page.goto(`${site}/admin/settings`);
-  await expect(page.getByText("Watches: 1 weekly, 1 daily, 0 of the digest, 0 not confirmed yet, 0 ended.")).toBeVisible();
+  await expect(
+    page.getByText("Watches: 1 weekly, 1 daily, 0 of the digest, 0 not confirmed yet, 0 ended."),
+  ).toBeVisible();
 
   await page.goto(stopLink);
   await tabTo(page, page.getByRole("button", { name: "Stop watching" }));

@@ -203,7 +203,8 @@ export function useFocusAfterChange(
 }
 
 const controlsOf = (list: HTMLElement | null, index: number): Element[] => [
-  ...(list?.children[index]?.querySelectorAll("a[href], input, textarea, select, button:not(:disabled)") ?? []),
+  ...(list?.children[index]?.querySelectorAll("a[href], input, textarea, select, button:not(:disabled)") ??
+    []),
 ];
 
 /** The index of the focused control within its item, or 0. */
