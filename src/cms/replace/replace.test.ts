@@ -189,6 +189,15 @@ describe("the replacement", () => {
     expect((await send(fields, first.batch)).status).toBe(409);
   });
 
+  test("gives way to other requests every few entries", async () => {
+    await app.db.insert(vendors).values(Array.from({ length: 40 }, () => buildVendor({ about: "Blue Oak" })));
+    const { fields } = await find("Blue Oak");
+    const turns = await countTurns(async () => {
+      expect((await replace("Blue Oak", "Red Elm", fields)).body.results).toHaveLength(40);
+    });
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
   test("a rejected entry does not affect those saved with it", async () => {
     await app.db.insert(vendors).values(Array.from({ length: 5 }, () => buildVendor({ about: "Blue Oak" })));
     const { fields } = await find("Blue Oak");

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { auditEntries } from "#accounts/audit.table.ts";
@@ -150,11 +151,14 @@ export async function saveTogether<Item>(
   try {
     for (let start = 0; start < items.length; start += itemsAtATime) {
       const part = items.slice(start, start + itemsAtATime);
+      // The embedded database answers without a turn of the event loop.
+      await yieldToOthers();
       if (saveAll && (await refusalOf(saveAll(part, within))) === null) {
         done += part.length;
         continue;
       }
       for (const item of part) {
+        await yieldToOthers();
         const refusal = await refusalOf(save(item, within));
         if (refusal === null) done += 1;
         else refusals.set(item, refusal);
@@ -166,8 +170,8 @@ export async function saveTogether<Item>(
   return { batch: done > 0 ? batchId : null, refusals };
 }
 
-/** A few: on the embedded database a statement for many entries would hold up the process. */
-const itemsAtATime = 8;
+/** A few, because their save can be one turn of the event loop: about 8 ms of CPU for a vendor. */
+const itemsAtATime = 4;
 
 /** Records a batch in the audit log. A batch that is continued has one record with all its entries. */
 async function auditBatch(
