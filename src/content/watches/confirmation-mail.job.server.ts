@@ -65,9 +65,9 @@ async function watchedWords(db: Database, watch: Watch): Promise<string> {
     .from(vendors)
     .where(inArray(vendors.id, watch.vendors))
     .orderBy(vendors.name);
-  const { features } = (await watchedReader(db, [watch]))(watch);
+  const { required } = (await watchedReader(db, [watch]))(watch);
   const requirements =
-    features.size > 0 && `in what is known about your ${pluralize(features.size, "requirement")}`;
+    required.size > 0 && `in what is known about your ${pluralize(required.size, "requirement")}`;
   return [named.length > 0 && `at ${named.map(({ name }) => name).join(", ")}`, requirements]
     .filter(Boolean)
     .join(", or ");

@@ -4,9 +4,10 @@ import type { Job } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { type Cadence, cadences } from "./watch.schema.ts";
 import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { listNewLevels } from "./watch-levels.server.ts";
 import { partsOf, selectFor } from "./watch-mail.ts";
 import { buildReport, type ListArticles } from "./watch-report.server.ts";
-import { watchedReader } from "./watched.server.ts";
+import { listWatchedFacts, watchedReader } from "./watched.server.ts";
 import { eraseUnconfirmed } from "./watches.server.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -59,12 +60,20 @@ export async function makeMails(
 ): Promise<number> {
   const period = periodOf(cadence, now);
   const [former] = await db
-    .select({ period: watchPeriods.period, until: watchPeriods.until, levels: watchPeriods.levels })
+    .select({
+      id: watchPeriods.id,
+      period: watchPeriods.period,
+      until: watchPeriods.until,
+      levels: watchPeriods.levels,
+    })
     .from(watchPeriods)
     .where(eq(watchPeriods.cadence, cadence))
     .orderBy(desc(watchPeriods.until))
     .limit(1);
-  if (former && former.period >= period) return 0;
+  if (former && former.period >= period) {
+    await recordNewLevels(db, cadence, former);
+    return 0;
+  }
   const until = new Date(now - undoWindowMs).toISOString();
   const range = { from: former?.until ?? until, until };
   const { report, levels } = await buildReport(
@@ -90,6 +99,21 @@ export async function makeMails(
     await tx.execute(sql`select pg_notify(${watchMailsDue}, '')`);
     return watchIds.length;
   });
+}
+
+/** Adds the present levels of facts that watches have required since the period was made, for the next one to compare with. */
+async function recordNewLevels(
+  db: Database,
+  cadence: Cadence,
+  { id, levels }: Pick<typeof watchPeriods.$inferSelect, "id" | "levels">,
+) {
+  const added = (await listWatchedFacts(db, cadence)).filter((key) => !Object.hasOwn(levels, key));
+  if (added.length === 0) return;
+  const known = JSON.stringify(await listNewLevels(db, added));
+  await db
+    .update(watchPeriods)
+    .set({ levels: sql`${watchPeriods.levels} || ${known}::jsonb` })
+    .where(eq(watchPeriods.id, id));
 }
 
 /** The first day of a period, `2026-11-23`: a Monday, or the day itself. */

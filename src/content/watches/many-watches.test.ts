@@ -36,7 +36,10 @@ beforeAll(async () => {
       vendors: [listed[place % listed.length]?.id ?? 0],
       salt: "salt",
     },
-    ...{ requirements: place % 2 ? "1~general-ledger.m~api.n" : "", cadence: "daily" as const },
+    ...{
+      requirements: place % 2 ? `1~general-ledger.m~api.n~hosting:cloud.m~budget:${place}.m` : "",
+      cadence: "daily" as const,
+    },
     ...{ createdAt: at(now - 3 * day), confirmedAt: at(now - 3 * day) },
   }));
   for (let first = 0; first < readers; first += 1000)

@@ -3,6 +3,7 @@ import { valueWords } from "#cms/facts/value-words.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, onOneLine, pluralize, truncate } from "#shared/text.ts";
+import { fieldsOf, levelFrom, type RequiredFact, requiredFactOf } from "../fit/required-facts.server.ts";
 import type { ReportedArticle, ReportedChange, ReportedLevel, Rhythm, WatchReport } from "./watch.schema.ts";
 
 /** A watch, as far as its emails depend on it. */
@@ -10,8 +11,8 @@ export interface Watched {
   vendors: number[];
   cadence: Rhythm;
   confirmedAt: string;
-  /** The features that its requirements name, by slug, and those of them that are musts. */
-  features: ReadonlySet<string>;
+  /** What its requirements name, features by slug and other facts by key, and those of them that are musts. */
+  required: ReadonlySet<string>;
   musts: ReadonlySet<string>;
 }
 
@@ -27,35 +28,53 @@ export function selectFor(watch: Watched, report: ReportParts): WatchReport | nu
   const isNew = ({ date }: { date: string }) => date > watch.confirmedAt;
   const ofAll = watch.vendors.length === 0;
   const changes = ofAll
-    ? [...watch.features].flatMap((feature) => report.ofFeature.get(feature) ?? [])
+    ? new Set([...watch.required].flatMap(report.changesFor))
     : watch.vendors.flatMap((id) => report.ofVendor.get(id) ?? []);
   const chosen = new Set(watch.vendors);
-  const levels = report.levels.filter(
-    (level) => watch.musts.has(level.feature) && (ofAll || chosen.has(level.vendorId)),
-  );
+  const levels = [...watch.musts]
+    .flatMap((key) => report.levelsOf.get(key) ?? [])
+    .filter(({ vendorId }) => ofAll || chosen.has(vendorId));
   const articles = report.articles.filter(({ vendorIds }) => vendorIds.some((id) => chosen.has(id)));
   const selected = {
-    changes: changes.filter(isNew),
+    changes: [...changes].filter(isNew),
     levels: levels.filter(isNew),
     articles: articles.filter(isNew),
   };
   return selected.changes.length + selected.levels.length + selected.articles.length > 0 ? selected : null;
 }
 
-/** A report whose changes can be found by vendor and by feature. */
-export interface ReportParts extends Pick<WatchReport, "levels" | "articles" | "digest"> {
+/** A report whose changes can be found by vendor and by requirement. */
+export interface ReportParts extends Pick<WatchReport, "articles" | "digest"> {
+  levelsOf: ReadonlyMap<string, ReportedLevel[]>;
   ofVendor: ReadonlyMap<number, ReportedChange[]>;
-  ofFeature: ReadonlyMap<string, ReportedChange[]>;
+  /** Lists the changes at any vendor that concern a feature, by slug, or another fact, by key. */
+  changesFor: (key: string) => ReportedChange[];
 }
 
-export const partsOf = ({ changes, ...others }: WatchReport): ReportParts => ({
-  ...others,
-  ofVendor: Map.groupBy(changes, ({ vendorId }) => vendorId),
-  ofFeature: Map.groupBy(
+export function partsOf({ changes, levels, ...others }: WatchReport): ReportParts {
+  const ofFeature = Map.groupBy(
     changes.filter(({ field }) => field === "capabilities"),
     ({ item }) => item,
-  ),
-});
+  );
+  const ofFact = new Map<string, ReportedChange[]>();
+  return {
+    ...others,
+    levelsOf: Map.groupBy(levels, ({ feature }) => feature),
+    ofVendor: Map.groupBy(changes, ({ vendorId }) => vendorId),
+    changesFor: (key) => {
+      const fact = requiredFactOf(key);
+      if (!fact) return ofFeature.get(key) ?? [];
+      const known = ofFact.get(key) ?? changes.filter((change) => answers(fact, change));
+      ofFact.set(key, known);
+      return known;
+    },
+  };
+}
+
+/** True if the former or the present value meets or misses a requirement. */
+const answers = (fact: RequiredFact, { field, before, after }: ReportedChange) =>
+  fieldsOf(fact).includes(field) &&
+  [before, after].some((value) => value !== null && levelFrom(fact, [{ field, value }]) !== null);
 
 /** Writes the email of a watch about the selected parts of a report. */
 export function writeWatchMail(
@@ -104,11 +123,15 @@ function subjectOf({ changes, levels, articles }: WatchReport): string {
   return `${pluralize(total, "change")}: ${shown}${more}`;
 }
 
-function levelWords({ name, title, before, after }: ReportedLevel): string {
-  const was = `Before: ${before ? inWords(before) : "not known"}.`;
+function levelWords({ name, feature, title, before, after }: ReportedLevel): string {
+  const isFeature = requiredFactOf(feature) === null;
+  const said = (level: CapabilityLevel) => (isFeature ? inWords(level) : level === "no" ? "not met" : "met");
+  const was = `Before: ${before ? said(before) : "not known"}.`;
   if (after === "no") return `- ${name} now misses a must: ${title}. ${was}`;
-  if (after !== null) return `- ${name} now meets a must: ${title} (${inWords(after)}). ${was}`;
-  return `- ${name}: ask about a must, ${title}. We no longer have a valid source. ${was}`;
+  if (after !== null)
+    return `- ${name} now meets a must: ${title}${isFeature ? ` (${inWords(after)})` : ""}. ${was}`;
+  const gone = isFeature ? "We no longer have a valid source." : "Our sources no longer answer it.";
+  return `- ${name}: ask about a must, ${title}. ${gone} ${was}`;
 }
 
 const inWords = (level: CapabilityLevel) => valueWords("capabilities", level).toLowerCase();

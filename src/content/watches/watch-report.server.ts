@@ -1,31 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
-import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import { withoutCache } from "#cms/engine/read/reads.server.ts";
 import { listSourcesOf, sourcesKey } from "#cms/facts/changes.server.ts";
-import { citations } from "#cms/facts/citation.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { routes } from "#shared/routes.ts";
 import { features } from "../feature/feature.table.ts";
-import { type FeatureIndex, getFeatureIndex } from "../vendor/feature-index.server.ts";
+import { getFeatureIndex } from "../vendor/feature-index.server.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
-import type {
-  Cadence,
-  KnownLevels,
-  ReportedArticle,
-  ReportedChange,
-  ReportedLevel,
-  WatchReport,
-} from "./watch.schema.ts";
+import type { Cadence, KnownLevels, ReportedArticle, ReportedChange, WatchReport } from "./watch.schema.ts";
 import { watchPeriods } from "./watch.table.ts";
-
-/** A period as moments: after `from`, up to and including `until`. */
-export interface Range {
-  from: string;
-  until: string;
-}
+import { compareLevels, listLevels, type Range } from "./watch-levels.server.ts";
+import { listWatchedFacts } from "./watched.server.ts";
 
 /** Lists the articles published in a range, with the vendors they name. The newsroom provides it. */
 export type ListArticles = (db: Database, range: Range) => Promise<ReportedArticle[]>;
@@ -46,13 +32,14 @@ export async function buildReport(
   listArticles: ListArticles,
 ): Promise<{ report: WatchReport; levels: KnownLevels }> {
   const index = await getFeatureIndex({ db, remember: withoutCache });
-  const levels = await listLevels(db, index, { until: range.until, former });
+  const keys = [...index.features.map(({ slug }) => slug), ...(await listWatchedFacts(db, cadence))];
+  const levels = await listLevels(db, index, keys, { until: range.until, former });
   const changes = await listChanges(db, cadence, range);
   return {
     levels: levels.known,
     report: {
       changes: await withSources(db, changes),
-      levels: await compareLevels(db, index, levels, range.until),
+      levels: await compareLevels(db, index, levels, range),
       articles: await listArticles(db, range),
     },
   };
@@ -193,94 +180,4 @@ async function withSources(db: Database, changes: ReportedChange[]): Promise<Rep
     const sources = cited.get(sourcesKey(factOf(change))) ?? [];
     return { ...change, sources: sources.map(({ source: { title, url } }) => ({ title, url })) };
   });
-}
-
-interface Levels {
-  former: KnownLevels;
-  known: KnownLevels;
-}
-
-/** The sourced levels of published vendors. A vendor that changed after `until` keeps its former ones until the next period. */
-async function listLevels(
-  db: Database,
-  index: FeatureIndex,
-  { until, former }: { until: string; former: KnownLevels },
-): Promise<Levels> {
-  const unsettled = await listUnsettled(db, until);
-  const current = await followFeatures(db, index, former);
-  const known: KnownLevels = {};
-  for (const { slug } of index.features) {
-    const levels: KnownLevels[string] = {};
-    for (const [place, { id }] of index.vendors.entries()) {
-      const level = unsettled.has(id) ? current[slug]?.[id] : index.levelAt(place, slug);
-      if (level) levels[id] = level;
-    }
-    known[slug] = levels;
-  }
-  return { former: current, known };
-}
-
-/** Vendors whose content or sources changed after a moment. */
-async function listUnsettled(db: Database, until: string): Promise<Set<number>> {
-  const [changed, checked] = await Promise.all([
-    db.select({ id: vendors.id }).from(vendors).where(gt(vendors.updatedAt, until)),
-    db
-      .selectDistinct({ id: citations.entryId })
-      .from(citations)
-      .where(and(eq(citations.kind, kind), gt(citations.checkedAt, until))),
-  ]);
-  return new Set([...changed, ...checked].map(({ id }) => id));
-}
-
-/** Levels under their features' current slugs. */
-async function followFeatures(db: Database, index: FeatureIndex, levels: KnownLevels): Promise<KnownLevels> {
-  const present = new Set(index.features.map(({ slug }) => slug));
-  const moved = await findMovedFeatures(
-    db,
-    Object.keys(levels).filter((slug) => !present.has(slug)),
-  );
-  return Object.fromEntries(Object.entries(levels).map(([slug, known]) => [moved.get(slug) ?? slug, known]));
-}
-
-/** Maps former slugs of features to the current ones. */
-export const findMovedFeatures = (db: Database, slugs: string[]) =>
-  listMovedSlugs(db, { table: features, addressOf: (slug) => routes.feature.href({ slug }) }, slugs);
-
-async function compareLevels(
-  db: Database,
-  index: FeatureIndex,
-  { former, known }: Levels,
-  until: string,
-): Promise<ReportedLevel[]> {
-  const changed = index.features
-    .filter(({ isPublished }) => isPublished)
-    .flatMap(({ slug: feature, title }) =>
-      index.vendors.flatMap(({ id: vendorId, name, slug }) => {
-        const [before, after] = [former[feature]?.[vendorId] ?? null, known[feature]?.[vendorId] ?? null];
-        return before === after ? [] : { vendorId, name, slug, feature, title, before, after };
-      }),
-    );
-  const checked = await listChecks(db, changed);
-  return changed.map((level) => ({
-    ...level,
-    date: (level.after && checked.get(`${level.vendorId} ${level.feature}`)) ?? until,
-  }));
-}
-
-/** When the sources of levels were last checked, by vendor and feature. */
-async function listChecks(db: Database, levels: { vendorId: number }[]): Promise<Map<string, string>> {
-  if (levels.length === 0) return new Map();
-  const { entryId, item, field, checkedAt } = citations;
-  const rows = await db
-    .select({ entryId, item, date: max(checkedAt) })
-    .from(citations)
-    .where(
-      and(
-        eq(citations.kind, kind),
-        eq(field, "capabilities"),
-        inArray(entryId, [...new Set(levels.map(({ vendorId }) => vendorId))]),
-      ),
-    )
-    .groupBy(entryId, item);
-  return new Map(rows.flatMap(({ entryId, item, date }) => (date ? [[`${entryId} ${item}`, date]] : [])));
 }

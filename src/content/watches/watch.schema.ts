@@ -57,7 +57,7 @@ export const watchCounts = z.object({
   ended: z.int(),
 });
 
-/** Levels by feature and vendor: `{"general-ledger": {"12": "no"}}`. */
+/** Levels by feature, or key of another fact, and vendor: `{"general-ledger": {"12": "no"}, "budget:30000": {"12": "native"}}`. */
 export type KnownLevels = Record<string, Record<string, CapabilityLevel>>;
 
 interface OfVendor {
@@ -87,13 +87,14 @@ export interface ReportedChange extends OfVendor {
   sources: { title: string; url: string }[];
 }
 
-/** A feature's level, as far as sources support it, that differs from the previous period's. */
+/** A level of a feature or another fact, as far as sources support it, that differs from the previous period's. */
 export interface ReportedLevel extends OfVendor {
+  /** A feature's slug, or another fact's key. */
   feature: string;
   title: string;
   before: CapabilityLevel | null;
   after: CapabilityLevel | null;
-  /** When its source was checked, or the end of the period. */
+  /** When its source was checked within the period, or the end of the period. */
   date: string;
 }
 

@@ -1,10 +1,15 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { namedFeatures } from "../fit/required-key.ts";
+import { features } from "../feature/feature.table.ts";
+import { requiredFactOf } from "../fit/required-facts.server.ts";
+import { namedFeatures, requiredKeyReader } from "../fit/required-key.ts";
 import { readRequirements, withPresentFeatures } from "../fit/requirements.ts";
-import type { watches } from "./watch.table.ts";
+import type { Cadence } from "./watch.schema.ts";
+import { watches } from "./watch.table.ts";
 import type { Watched } from "./watch-mail.ts";
-import { findMovedFeatures } from "./watch-report.server.ts";
 
 type StoredWatch = Pick<typeof watches.$inferSelect, "vendors" | "requirements" | "cadence" | "confirmedAt">;
 
@@ -17,23 +22,49 @@ export async function watchedReader(
     (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished).map(({ slug }) => slug),
   );
   const params = [...new Set(stored.map(({ requirements }) => requirements))];
-  const unknown = new Set(params.flatMap(namedFeatures).filter((slug) => !published.has(slug)));
-  const moved = await findMovedFeatures(db, [...unknown]);
+  const moved = await findMovedFeatures(
+    db,
+    params.flatMap(namedFeatures).filter((slug) => !published.has(slug)),
+  );
   const known = new Map(
     params.map((param) => {
-      const { requirements } = readRequirements(withPresentFeatures(param, moved), (slug) =>
-        published.has(slug),
+      const required = read(withPresentFeatures(param, moved)).filter(
+        ({ feature }) => published.has(feature) || requiredFactOf(feature) !== null,
       );
-      const musts = requirements.filter(({ importance }) => importance === "must");
-      return [param, { features: slugsOf(requirements), musts: slugsOf(musts) }];
+      return [param, { required: keysOf(required), musts: keysOf(mustsIn(required)) }];
     }),
   );
   return ({ vendors, requirements, cadence, confirmedAt }) => ({
     vendors,
     cadence,
     confirmedAt: confirmedAt ?? "",
-    ...(known.get(requirements) ?? { features: new Set(), musts: new Set() }),
+    ...(known.get(requirements) ?? { required: new Set(), musts: new Set() }),
   });
 }
 
-const slugsOf = (requirements: { feature: string }[]) => new Set(requirements.map(({ feature }) => feature));
+type Read = ReturnType<typeof read>;
+
+const read = (param: string) => readRequirements(param, () => true, requiredKeyReader()).requirements;
+const mustsIn = (requirements: Read) => requirements.filter(({ importance }) => importance === "must");
+const keysOf = (requirements: Read) => new Set(requirements.map(({ feature }) => feature));
+
+/** Lists the keys of the facts, other than features, that are musts of active watches. */
+export async function listWatchedFacts(db: Database, cadence: Cadence): Promise<string[]> {
+  const { requirements, confirmedAt, endedAt } = watches;
+  // As one JSON value, because the embedded database returns thousands of rows far more slowly.
+  const [result] = await db
+    .select({ params: sql<string>`coalesce(json_agg(distinct ${requirements}), '[]')::text` })
+    .from(watches)
+    .where(and(eq(watches.cadence, cadence), isNotNull(confirmedAt), isNull(endedAt)));
+  const params: string[] = JSON.parse(result?.params ?? "[]");
+  const musts = keysOf(params.flatMap((param) => mustsIn(read(param))));
+  return [...musts].filter((key) => requiredFactOf(key) !== null).sort();
+}
+
+/** Maps former slugs of features to the current ones. Ignores the keys of other facts. */
+export const findMovedFeatures = (db: Database, keys: string[]): Promise<Map<string, string>> =>
+  listMovedSlugs(
+    db,
+    { table: features, addressOf: (slug) => routes.feature.href({ slug }) },
+    [...new Set(keys)].filter((key) => requiredFactOf(key) === null),
+  );

@@ -22,6 +22,25 @@ test("with one it offers a form for the vendors and requirements that the guide 
   expect(page).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test("requirements of every kind are named and submitted", async () => {
+  const requirements =
+    "1~general-ledger.m~market:switzerland.m~hosting:cloud.m~language:de.n~certification:SOC 2.m~client:Banks.n~integration:Pershing.m~budget:30000.m";
+  const page = await mailing.text(`/watch?${new URLSearchParams({ r: requirements })}`);
+  for (const name of [
+    ...["General Ledger (must-have)", "Market: Switzerland (must-have)", "Hosting: Cloud (must-have)"],
+    ...[
+      "Language: German (nice-to-have)",
+      "Certification: SOC 2 (must-have)",
+      "Clients: Banks (nice-to-have)",
+    ],
+    ...["Integration: Pershing (must-have)", "Budget: 30,000 USD a year (must-have)"],
+  ])
+    expect(page).toContain(name);
+  expect(page).toMatch(
+    /name="requirements" value="1~general-ledger\.m~market:Switzerland\.m~.*~budget:30000\.m"/,
+  );
+});
+
 test.each([path, "/watch", "/watch?sent=1", "/watch/confirm", "/watch/stop?token=1.x"])(
   "%s is valid HTML with one heading of the first level",
   async (path) => {

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, type HeadersArgs, useActionData, useSearchPara
 import { vendorsFeedHref } from "#cms/facts/changes.query.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
-import { fitFormQuery } from "#content/fit/fit.query.ts";
-import { type Requirement, readRequirements, writeRequirements } from "#content/fit/requirements.ts";
+import { requestForProposalQuery } from "#content/fit/fit.query.ts";
+import { type Requirement, writeRequirements } from "#content/fit/requirements.ts";
 import { readSlugs } from "#content/shortlist/shortlist-entries.ts";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
@@ -23,8 +23,10 @@ import { Trap } from "../suggestions/confirmation-form.tsx";
 import { formsContext } from "../suggestions/forms-context.server.ts";
 import type { RefusedForm } from "../suggestions/readers-forms.server.ts";
 
+const requirementsQuery = (params: URLSearchParams) => requestForProposalQuery(params.get("r") ?? "", null);
+
 const queries: PageQueries = ({ url: { searchParams } }) => [
-  fitFormQuery,
+  requirementsQuery(searchParams),
   ...readSlugs(searchParams).slugs.map(vendorChoiceQuery),
 ];
 
@@ -82,23 +84,11 @@ interface Chosen {
 /** Returns the vendors and requirements in the address that the guide has; undefined while they load. */
 function useChosen(params: URLSearchParams): { chosen?: Chosen; isError: boolean } {
   const found = useQueries({ queries: readSlugs(params).slugs.map(vendorChoiceQuery) });
-  const form = useQuery(fitFormQuery);
-  const isError = [form, ...found].some((query) => query.isError);
-  if (!form.data || found.some(({ isPending }) => isPending)) return { isError };
-  const titles = new Map(
-    form.data.categories.flatMap(({ features }) => features.map(({ slug, title }) => [slug, title])),
-  );
-  const { requirements } = readRequirements(
-    params.get("r"),
-    (slug) => !slug.includes(":") && titles.has(slug),
-  );
-  return {
-    isError,
-    chosen: {
-      vendors: found.flatMap(({ data }) => data ?? []),
-      requirements: requirements.map((one) => ({ ...one, title: titles.get(one.feature) ?? one.feature })),
-    },
-  };
+  const asked = useQuery(requirementsQuery(params));
+  const isError = [asked, ...found].some((query) => query.isError);
+  if (!asked.data || found.some(({ isPending }) => isPending)) return { isError };
+  const { requirements } = asked.data;
+  return { isError, chosen: { vendors: found.flatMap(({ data }) => data ?? []), requirements } };
 }
 
 /** What is to be watched, and the form; on a site that sends no mail, the feed. */
