@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import writeExcelFile from "write-excel-file/node";
 import { readWorkbook } from "../../src/cms/transfer/workbook.ts";
@@ -13,6 +14,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { hydrateByMouse } from "../support/hydrate.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { readPdf } from "../support/pdf.ts";
+import { listPdfFaults } from "../support/pdf-checks.ts";
 
 /** A buyer asks four vendors, and reads the returned workbooks in the browser. */
 
@@ -20,6 +22,9 @@ const slugs = ["addepar", "asset-vantage", "eton-solutions", "masttro"];
 const requirements = "1~general-ledger.m~consolidated-reporting.m~api.n";
 const comparison = `/compare/${slugs.join("-vs-")}`;
 const pack = `/board-pack?v=${slugs.join()}&r=${requirements}`;
+
+/** From a fresh browser to the file. */
+const mostActions = 25;
 
 interface Named {
   name: string;
@@ -212,6 +217,64 @@ test("the board pack's file carries the answers in its own request", async ({ pa
   const chunks: Buffer[] = [];
   for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk);
   expect((await readPdf(new Uint8Array(Buffer.concat(chunks)))).text).toContain("Export only, says line 2.");
+});
+
+test("a buyer gets from a fresh browser to the board paper with four answered workbooks in at most 25 actions", async ({
+  page,
+}) => {
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    await action;
+    actions++;
+  };
+  const files = await returned(page);
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  await act(banner.getByRole("link", { name: "Find Your Fit" }).click());
+  await act(page.getByRole("link", { name: "Investment-led office" }).click());
+  await expect(page).toHaveURL(/\/fit\?r=1~/);
+  await act(banner.getByRole("link", { name: "Vendors" }).click());
+  const main = page.getByRole("main");
+  for (const name of ["Addepar", "Asset Vantage", "Eton Solutions", "Masttro"])
+    await act(main.getByRole("checkbox", { name: `Shortlist ${name}`, exact: true }).check());
+  await act(
+    page
+      .getByRole("region", { name: "Shortlist" })
+      .getByRole("link", { name: /^Compare/ })
+      .click(),
+  );
+  await act(page.getByRole("link", { name: "Score by my requirements" }).click());
+  await expect(page).toHaveURL(/[?&]r=1~/);
+  await act(page.getByRole("link", { name: "Board pack" }).click());
+  await act(page.getByLabel("Title").fill("Our next platform"));
+  await act(page.getByLabel("Prepared for").fill("The Investment Committee"));
+  await act(page.getByLabel("Date").fill("2026-12-08"));
+  await act(page.getByText("Notes on the vendors").click());
+  await act(page.getByRole("group").getByRole("textbox").first().fill("Ask for a second demonstration."));
+  await act(page.locator("summary", { hasText: "Vendors' answers" }).click());
+  const chooser = page.waitForEvent("filechooser");
+  await act(
+    zoneOf(page)
+      .getByRole("button", { name: /^Choose the returned workbooks/ })
+      .click(),
+  );
+  await (await chooser).setFiles(
+    files.map(({ name, bytes }) => ({ name, mimeType: "", buffer: Buffer.from(bytes) })),
+  );
+  // One press on each of them in the browser's window.
+  actions += files.length;
+  await expect(statusOf(page)).toContainText("Read the answers of Addepar, Asset Vantage, Eton Solutions");
+  const saved = page.waitForEvent("download");
+  await act(page.getByRole("button", { name: "Download PDF" }).click());
+  const bytes = new Uint8Array(await readFile(await (await saved).path()));
+  const { info, text } = await readPdf(bytes);
+  expect(info.Title).toBe("Our next platform");
+  for (const words of ["What we need", "Ask for a second demonstration.", "What the vendors told you"])
+    expect(text).toContain(words);
+  expect(text.match(/Told you on /g)?.length, "two answers of each vendor").toBeGreaterThanOrEqual(8);
+  expect(await listPdfFaults(bytes)).toEqual([]);
+  test.info().annotations.push({ type: "actions", description: String(actions) });
+  expect(actions).toBeLessThanOrEqual(mostActions);
 });
 
 test("both pages with answers are sound at each width and in each theme @looks", async ({ page }) => {

@@ -19,7 +19,9 @@ export async function readPdf(bytes: Uint8Array) {
       const page = await pdf.getPage(place + 1);
       const { items } = await page.getTextContent({ includeMarkedContent: true });
       const tree: StructureNode | null = await page.getStructTree();
-      return { ...readItems(items), nodes: flatten(tree), view: page.view };
+      const annotations: { url?: string }[] = await page.getAnnotations();
+      const links = annotations.flatMap(({ url }) => url ?? []);
+      return { ...readItems(items), nodes: flatten(tree), view: page.view, links };
     }),
   );
   const nodes = pages.flatMap((page) => page.nodes);
@@ -31,6 +33,7 @@ export async function readPdf(bytes: Uint8Array) {
     pages: pages.map(({ text, untagged, view }) => ({ text, untagged, view })),
     text: pages.map(({ text }) => text).join(" "),
     roles: nodes.flatMap(({ role }) => role ?? []),
+    links: pages.flatMap(({ links }) => links),
     alternatives: nodes.flatMap(({ alt }) => alt ?? []),
   };
   await pdf.destroy();

@@ -39,6 +39,7 @@ const styles = {
   cell: { face: "text", size: 7.75, leading: 9.75, color: ink },
   cellQuiet: { face: "text", size: 7.75, leading: 9.75, color: muted },
   cellStrong: { face: "strong", size: 7.75, leading: 9.75, color: ink },
+  link: { face: "text", size: 7.75, leading: 9.75, color: accent },
   cellWarn: { face: "strong", size: 7.75, leading: 9.75, color: warn },
   group: { face: "strong", size: 9, leading: 16, color: ink },
   number: { face: "text", size: 5.5, leading: 9.75, color: accent, rise: 2.5 },
@@ -111,7 +112,7 @@ function writeNeeds(paper: PdfPaper, pack: BoardPack) {
     ],
   });
   paper.heading(section, "H3", "Where they stand", styles.h3, { before: 18, after: 4 });
-  const list = paper.element(section, "L");
+  const list = paper.list(section, "None");
   for (const vendor of pack.standing) {
     paper.ensure(48);
     const body = paper.element(paper.element(list, "LI"), "LBody");
@@ -160,7 +161,7 @@ function writeSummaries(paper: PdfPaper, { vendors }: BoardPack) {
 
 /** Writes labels with texts as a list. Skips empty texts. */
 function writeFacts(paper: PdfPaper, parent: StructureElement, facts: { label: string; spans: Span[] }[]) {
-  const list = paper.element(parent, "L");
+  const list = paper.list(parent, "None");
   for (const { label, spans } of facts.filter((fact) => fact.spans.some(({ text }) => text.trim() !== ""))) {
     const lines = paper.lines(spans, contentWidth - 130);
     paper.ensure(Math.min(lines.length, 3) * styles.body.leading + 8);
@@ -228,7 +229,7 @@ function writeComparison(paper: PdfPaper, { vendors, groups, notFound: labels }:
 function writeLegend(paper: PdfPaper, section: StructureElement) {
   const columns = 3;
   const width = contentWidth / columns;
-  const list = paper.element(section, "L");
+  const list = paper.list(section, "None");
   const top = paper.y;
   for (const [place, { mark, words: text, isInPart }] of markLegend.entries()) {
     const left = (place % columns) * width;
@@ -255,7 +256,7 @@ function writeQuestions(paper: PdfPaper, { vendors }: BoardPack) {
     writeNumbered(
       paper,
       section,
-      all.map((text) => [plain(text, styles.body)]),
+      all.map((text) => ({ paragraphs: [plain(text, styles.body)] })),
     );
   }
 }
@@ -313,15 +314,18 @@ function writeNotes(paper: PdfPaper, { vendors }: BoardPack, { notes }: PackOpti
 function writeSources(paper: PdfPaper, pack: BoardPack) {
   const section = startSection(paper, words.sectionTitles.sources);
   if (pack.sources.length === 0) paper.text(section, "P", plain(words.noSourcesWords, styles.body));
-  writeNumbered(
-    paper,
-    section,
-    pack.sources.map((source) => [
-      plain(source.title, styles.cellStrong),
-      plain(words.sourceWords(source), styles.cellQuiet),
-      plain(source.url, styles.cellQuiet),
-    ]),
-  );
+  if (pack.sources.length > 0)
+    writeNumbered(
+      paper,
+      section,
+      pack.sources.map((source) => ({
+        paragraphs: [
+          plain(source.title, styles.cellStrong),
+          plain(words.sourceWords(source), styles.cellQuiet),
+        ],
+        url: source.url,
+      })),
+    );
   paper.heading(section, "H3", words.sectionTitles.financing, styles.h3, { before: 18, after: 4 });
   for (const text of words.financingWords(pack))
     paper.text(section, "P", plain(text, styles.body), { after: 4 });
@@ -329,18 +333,28 @@ function writeSources(paper: PdfPaper, pack: BoardPack) {
 
 const numberWidth = 22;
 
-/** Writes a numbered list. An item is one or more paragraphs. */
-function writeNumbered(paper: PdfPaper, parent: StructureElement, items: Span[][][]) {
-  const list = paper.element(parent, "L");
-  for (const [place, paragraphs] of items.entries()) {
-    const lines = paragraphs.flatMap((spans) => paper.lines(spans, contentWidth - numberWidth));
+interface NumberedItem {
+  paragraphs: Span[][];
+  /** Written below them, as a link. */
+  url?: string;
+}
+
+/** Writes a numbered list. */
+function writeNumbered(paper: PdfPaper, parent: StructureElement, items: NumberedItem[]) {
+  const list = paper.list(parent, "Decimal");
+  const linesOf = (spans: Span[]) => paper.lines(spans, contentWidth - numberWidth);
+  for (const [place, { paragraphs, url }] of items.entries()) {
+    const lines = paragraphs.flatMap(linesOf);
+    const address = url === undefined ? [] : linesOf(plain(url, styles.link));
     const style = paragraphs[0]?.[0]?.style ?? styles.body;
-    paper.ensure(Math.min(lines.length, 4) * style.leading);
+    paper.ensure(Math.min(lines.length + address.length, 4) * style.leading);
     const item = paper.element(list, "LI");
     const top = paper.y;
     paper.flow(paper.element(item, "Lbl"), paper.lines(plain(`${place + 1}.`, style), numberWidth), 0);
     paper.y = top;
-    paper.flow(paper.element(item, "LBody"), lines, numberWidth);
+    const body = paper.element(item, "LBody");
+    paper.flow(body, lines, numberWidth);
+    paper.flow(body, address, numberWidth, url);
     paper.y += 4;
   }
 }

@@ -58,9 +58,8 @@ export class PdfFonts {
     const runs: FontRun[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      const isJoined =
-        last !== undefined && (/[\p{M}\u200c\u200d]/u.test(character) || isWithin(last, character));
-      const font = isJoined && this.#has(last.font, character) ? last.font : this.#find(character, face);
+      const font = this.#fontFor(character, last, face);
+      if (!font && isInvisible(character)) continue;
       const drawn = font ? character : substitute;
       const name = font ?? this.#register(first);
       if (last?.font === name) last.text += drawn;
@@ -77,6 +76,13 @@ export class PdfFonts {
     const width = this.#doc.font(font, 100).widthOfString(text, layoutOf(text)) / 100;
     this.#widths.set(key, width);
     return width;
+  }
+
+  /** The font of a character after a run, or null if none has it. */
+  #fontFor(character: string, last: FontRun | undefined, face: Face): string | null {
+    const isJoined =
+      last !== undefined && (/[\p{M}\u200c\u200d]/u.test(character) || isWithin(last, character));
+    return isJoined && this.#has(last.font, character) ? last.font : this.#find(character, face);
   }
 
   #find(character: string, face: Face): string | null {
@@ -101,6 +107,9 @@ export class PdfFonts {
     return file;
   }
 }
+
+/** Joiners and selectors, such as those within an emoji. */
+const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 

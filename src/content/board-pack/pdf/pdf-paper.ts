@@ -55,6 +55,13 @@ export class PdfPaper {
     return element;
   }
 
+  /** Adds a list. Its items are numbered, or have labels in words or none. */
+  list(parent: StructureElement, numbering: "Decimal" | "None"): StructureElement {
+    const list = this.element(parent, "L");
+    list.dictionary.data.A = { O: "List", ListNumbering: numbering };
+    return list;
+  }
+
   newPage(): void {
     this.doc.addPage();
     this.y = page.top;
@@ -119,20 +126,30 @@ export class PdfPaper {
     this.y += after;
   }
 
-  /** Draws lines of an element, page by page. */
-  flow(element: StructureElement, lines: Line[], left: number): void {
+  /** Draws lines of an element, page by page. With `url` they are a link. */
+  flow(element: StructureElement, lines: Line[], left: number, url?: string): void {
     let rest = lines;
     while (rest.length > 0) {
       this.ensure(rest[0]?.leading ?? 0);
-      const count = Math.max(1, countFitting(rest, this.left));
-      this.content(element, () => {
-        for (const line of rest.slice(0, count)) {
+      const shown = rest.slice(0, Math.max(1, countFitting(rest, this.left)));
+      const link = url === undefined ? null : this.doc.struct("Link");
+      this.content(link ?? element, () => {
+        for (const line of shown) {
+          if (link && url !== undefined) this.#annotate(link, line, left, url);
           this.line(line, left, this.y);
           this.y += line.leading;
         }
       });
-      rest = rest.slice(count);
+      // Ended before it has a parent, so that pdfkit writes it at once: it names the page that is current then.
+      link?.end();
+      if (link) element.add(link);
+      rest = rest.slice(shown.length);
     }
+  }
+
+  #annotate(link: StructureElement, line: Line, left: number, url: string): void {
+    const options = { structParent: link, Contents: new String(url) };
+    this.doc.link(page.side + left, this.y, this.widthOf(line), line.leading, url, options);
   }
 
   /** Writes a heading and its bookmark. Keeps it together with the next `keep` points at least. */

@@ -56,6 +56,15 @@ declare module "pdfkit" {
       y: number,
       options: TextOptions & { lineBreak: false; baseline: "alphabetic" },
     ) => this;
+    link: (
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      /** pdfkit writes a `String` as text, a primitive string as a name. */
+      options: { structParent: StructureElement; Contents: object },
+    ) => this;
     fillColor: (color: string) => this;
     strokeColor: (color: string) => this;
     lineWidth: (points: number) => this;
