@@ -50,4 +50,4 @@ test("sponsorship does not change the order of any list, in a thousand random ca
   expect(new Set(listed.map(({ isSponsored }) => isSponsored)), "some pay, others do not").toEqual(
     new Set([true, false]),
   );
-});
+}, 600_000);

@@ -37,7 +37,8 @@ const itemOf = ({
   source,
   checkedAt,
 }: DueFact) => ({
-  title: `${title}: ${[itemLabel ?? label, value].filter(Boolean).join(", ")}`,
+  // The item of a plain list is its own value.
+  title: `${title}: ${[(itemLabel !== value && itemLabel) || label, value].filter(Boolean).join(", ")}`,
   detail: source.title || source.url,
   since: checkedAt,
   target: {

@@ -153,8 +153,8 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
         <Dialog size="wide" title="Preview" trigger={<Button>Preview digest</Button>}>
           <DigestPreview week={week} input={input} articles={articles} />
         </Dialog>
-        {mayPublish && !digest.mailed && <MailButton digest={digest} isChanged={isChanged} />}
         <ViewLink to={routes.digestOfWeek.href({ week })} title="the digest" />
+        {mayPublish && !digest.mailed && <MailButton digest={digest} isChanged={isChanged} />}
       </div>
       <LeaveQuestion
         blocker={blocker}
