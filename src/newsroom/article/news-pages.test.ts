@@ -116,7 +116,11 @@ describe("topics", () => {
 test("a card without a picture shows a placeholder with its category (spec 2.5)", async () => {
   const html = main(await app.text("/news"));
   expect(html).toContain("Recent Articles");
-  const plates = html.match(/class="plate [^"]*"><b>\p{L}<\/b><span>[^<]+/gu) ?? [];
-  expect(plates.length).toBeGreaterThan(1);
+  const plates = [
+    ...html.matchAll(/class="plate [^"]*"><svg [^>]*><use href="[^"]+#([a-z-]+)".*?<span>([^<]+)/g),
+  ];
+  const drawings = new Map(plates.map(([, drawing, category]) => [category, drawing]));
+  expect(drawings.get("Ownership")).toBe("ownership");
+  expect(drawings.get("Rule 10"), "categories without a drawing of their own").toBe("selection");
   expect(html).not.toMatch(/<img[^>]*class="[^"]*aspect-16/);
 });
