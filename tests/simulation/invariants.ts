@@ -6,6 +6,7 @@ import { revisions } from "#cms/engine/history/revision.table.ts";
 import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
 import { faqs } from "#content/faq/faq.table.ts";
+import { watchMails, watchPeriods } from "#content/watches/watch.table.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { expectNoSecret, type Model, readPaths, withoutDrawnQuestions } from "./actions.ts";
@@ -64,8 +65,7 @@ export async function expectComplete(world: World, model: Model): Promise<void> 
   await expectDelivered(world);
   await expectNewsOnce(world, model);
   await expectRebuiltSearch(world);
-  const ids = world.services.mails.flatMap(({ messageId }) => messageId ?? []);
-  expect(new Set(ids).size, "mails of watches are sent once").toBe(ids.length);
+  await expectWatchMailsOnce(world);
 }
 
 async function expectScheduledOnce({ db }: World, { scheduled }: Model) {
@@ -116,4 +116,22 @@ async function expectRebuiltSearch({ db }: World) {
   const before = await read();
   await rebuildSearch(db, contentTypes);
   expect(await read(), "the search index equals a rebuilt one").toEqual(before);
+}
+
+/** Each period with changes is mailed to the watch: handed over at least once, as a kill can lose a mail, and never sent twice. */
+async function expectWatchMailsOnce({ db, services }: World) {
+  const ids = services.mails.flatMap(({ messageId }) => messageId ?? []);
+  expect(new Set(ids).size, "mails of watches are sent once").toBe(ids.length);
+  const periods = await db.select().from(watchPeriods).where(eq(watchPeriods.cadence, "daily"));
+  for (const { id, period, report } of periods) {
+    if (report.changes.length === 0) continue;
+    const mails = await db.select().from(watchMails).where(eq(watchMails.periodId, id));
+    expect(
+      mails.map(({ watchId, sentAt }) => [
+        sentAt !== null,
+        services.handedOver.has(`watch-${watchId}-${id}@guide.example`),
+      ]),
+      `mails about ${period}`,
+    ).toEqual([[true, true]]);
+  }
 }

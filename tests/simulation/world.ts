@@ -58,7 +58,13 @@ export class World {
 
   static async start(seed: number, templateFolder: string): Promise<World> {
     const random = randomFrom(seed + 1);
-    const services: OutsideServices = { failing: 15, deliveries: new Map(), mails: [], items: [] };
+    const services: OutsideServices = {
+      failing: 15,
+      deliveries: new Map(),
+      handedOver: new Set(),
+      mails: [],
+      items: [],
+    };
     // Before the database opens: it takes the seed of its own random numbers from the environment.
     const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
     const pglite = await copyEmbedded(templateFolder, "seeded").catch((error: unknown) => {
@@ -179,6 +185,13 @@ export class World {
     while (await this.#step());
   }
 
+  /** The clock is set to half a minute before the jobs of an hour, at least this many milliseconds later. */
+  jumpToHourlyJobs(ms: number): void {
+    const hour = 60 * 60_000;
+    const place = 6.5 * 60_000;
+    this.jump(Math.ceil((Date.now() + ms - place) / hour) * hour + place - Date.now());
+  }
+
   /** The clock is set, as after a pause of the whole machine. */
   jump(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
@@ -189,16 +202,37 @@ export class World {
     this.life += 1;
     this.#running = 0;
     this.#cut();
+    const now = Date.now();
     vi.clearAllTimers();
+    // Clearing the timers also puts the clock back to the start of the run.
+    vi.setSystemTime(now);
     this.#gates = new Gates();
     this.#app = undefined;
     await this.#startApp();
   }
 
+  /**
+   * Lets time pass, in milliseconds, and crashes in front of a write, after this many others: between two that belong together,
+   * unless one transaction holds them.
+   */
+  async crashAmongWrites(writes: number, ms: number): Promise<void> {
+    const { life } = this;
+    this.#writesLeft = writes;
+    await this.rest(ms);
+    this.#writesLeft = Number.POSITIVE_INFINITY;
+    if (this.life === life) this.note("no crash");
+  }
+
+  #writesLeft = Number.POSITIVE_INFINITY;
+
   async #step(): Promise<boolean> {
     await this.#gates.settle();
-    if (this.#gates.isEmpty) return false;
-    this.#gates.release(this.random);
+    const next = this.#gates.take(this.random);
+    if (!next) return false;
+    if (next.isWrite && --this.#writesLeft < 0) {
+      this.#writesLeft = Number.POSITIVE_INFINITY;
+      await this.crash();
+    } else next.open();
     return true;
   }
 
