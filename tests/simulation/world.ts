@@ -80,7 +80,7 @@ export class World {
     return world;
   }
 
-  /** The database, past the gates. */
+  /** The database, past the gates. It answers only while no transaction is open: see `drain`. */
   get db() {
     return embeddedDatabase(this.#pglite).db;
   }
@@ -182,6 +182,11 @@ export class World {
       if (await this.#step()) continue;
       await this.#tick(end);
     }
+    await this.drain();
+  }
+
+  /** Lets all waiting statements pass, which ends the transactions of jobs too. */
+  async drain(): Promise<void> {
     while (await this.#step());
   }
 
