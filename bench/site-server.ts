@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { allocatorSettings, heapFlags } from "../scripts/memory-settings.ts";
 import { serverPath } from "../scripts/build.ts";
 import { freePort } from "../scripts/free-port.ts";
+import { allocatorSettings, heapFlags } from "../scripts/memory-settings.ts";
 
 export interface SiteServer {
   /** Without a trailing slash. */
