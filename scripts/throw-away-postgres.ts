@@ -85,7 +85,13 @@ function signalAll(pid: number, signal: NodeJS.Signals) {
   if (pid === 0) return;
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
-  for (const child of children) process.kill(Number(child), signal);
+  for (const child of children) {
+    try {
+      process.kill(Number(child), signal);
+    } catch {
+      // A connection's process can end in the meantime.
+    }
+  }
 }
 
 /** Returns the newest installed PostgreSQL that the product supports. */

@@ -65,13 +65,17 @@ test.each([
   ],
   ["/nothing-here", "Landing Page Not Found", "Return Home"],
   ["/nothing/here", "404 Page Not Found", "The page you're looking for doesn't exist or has been moved."],
-])("%s returns 404 with its own text", async (path, title, words) => {
-  const answer = await app.fetch(path);
-  expect(answer.status).toBe(404);
-  const text = textOf(await answer.text());
-  expect(text).toContain(title);
-  expect(text).toContain(words);
-});
+])(
+  "%s returns 404 with its own text",
+  async (path, title, words) => {
+    const answer = await app.fetch(path);
+    expect(answer.status).toBe(404);
+    const text = textOf(await answer.text());
+    expect(text).toContain(title);
+    expect(text).toContain(words);
+  },
+  600_000,
+);
 
 const hasParameter = (pattern: string) => pattern.includes(":");
 const meets = (paths: string[], pattern: string) =>

@@ -58,7 +58,7 @@ test(`after each of ${steps} random changes, every read equals one from an empty
     }
   }
   expect(done.size).toBe(changes(random, 0).length);
-});
+}, 600_000);
 
 const pick = <One>(random: ReturnType<typeof randomFrom>, all: readonly One[]): One => {
   const one = all[random(all.length)];

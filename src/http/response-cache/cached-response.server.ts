@@ -41,28 +41,36 @@ const denseOptions = optionsOf(10);
 /** In bytes. Compressing smaller bodies saves nothing. */
 const compressedFrom = 256;
 
-const bytesByStream = new WeakMap<ReadableStream, Buffer<ArrayBuffer>>();
+const bytesByStream = new WeakMap<ReadableStream, { bytes: Buffer<ArrayBuffer> | null }>();
 
 /**
- * A response whose bytes the cache takes as they are. The body of an ordinary `Response` is copied twice on the way, and memory
- * outside of V8's heap that is allocated for each page makes V8 collect all garbage (docs/decisions/0099).
+ * A response whose bytes the cache takes as they are. The body of an ordinary `Response` is copied twice on the way, and its bytes
+ * stay in memory until V8 collects the whole heap (docs/decisions/0099).
  */
 export function responseOfBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const held: { bytes: Buffer<ArrayBuffer> | null } = { bytes };
   const stream = new ReadableStream(
     {
       pull(controller) {
-        controller.enqueue(bytes);
+        if (held.bytes === null) throw new TypeError("The body has been taken");
+        controller.enqueue(held.bytes);
         controller.close();
       },
     },
     { highWaterMark: 0 },
   );
-  bytesByStream.set(stream, bytes);
+  bytesByStream.set(stream, held);
   return new Response(stream, init);
 }
 
-const bytesOf = async (response: Response): Promise<Buffer<ArrayBuffer>> =>
-  (response.body && bytesByStream.get(response.body)) ?? Buffer.from(await response.arrayBuffer());
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const held = response.body && bytesByStream.get(response.body);
+  if (!held?.bytes) return Buffer.from(await response.arrayBuffer());
+  const { bytes } = held;
+  // Node keeps every response's stream until the next full collection.
+  held.bytes = null;
+  return bytes;
+}
 
 /** Reads a response to its end, and drops the headers that belong to one request. */
 export async function readResponse(response: Response): Promise<CachedResponse> {
@@ -189,7 +197,29 @@ export async function compressDensely({ bodies, headers }: CachedResponse): Prom
 }
 
 const compress = (plain: Buffer, encoding: "br" | "gzip") =>
-  environment.offload(() => (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
+  environment.offload(() =>
+    withInput(plain, (input) => (encoding === "br" ? brotli(input, brotliOptions) : gzip(input))),
+  );
+
+/** In bytes. Larger than almost any page. */
+const inputSize = 256 * 1024;
+const mostInputs = 4;
+const inputs: Buffer[] = [];
+
+/**
+ * Compresses a copy in a buffer that is used again. A finished compression retains its input until V8 collects the whole heap, which
+ * the retained pages would soon cause (docs/decisions/0099).
+ */
+async function withInput(plain: Buffer, use: (input: Buffer) => Promise<Buffer>): Promise<Buffer> {
+  if (plain.length > inputSize) return use(plain);
+  const input = inputs.pop() ?? Buffer.allocUnsafeSlow(inputSize);
+  plain.copy(input);
+  try {
+    return await use(input.subarray(0, plain.length));
+  } finally {
+    if (inputs.length < mostInputs) inputs.push(input);
+  }
+}
 
 async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> {
   const [plain, br, gz] = (["identity", "br", "gzip"] as const).map(
@@ -219,7 +249,7 @@ function inOwnMemory(bytes: Buffer): Buffer {
 
 function optionsOf(quality: number): zlib.BrotliOptions {
   return {
-    chunkSize: 64 * 1024,
+    chunkSize: 16 * 1024,
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
       [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits,

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   acceptsEncoding,
@@ -226,4 +227,13 @@ test.each([
 ])("a reader who sends Accept-Encoding: %s gets %s", (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding);
   expect(acceptsEncoding(bestEncoding(header), header)).toBe(true);
+});
+
+test("pages that are compressed at once keep their own bytes, whatever their size", async () => {
+  const texts = Array.from({ length: 40 }, (_, place) => `page ${place}, `.repeat(300 + place * 900));
+  const bodies = await Promise.all(
+    texts.map(async (text, place) => bodyIn(await responseOf(text), place % 3 === 0 ? "gzip" : "br")),
+  );
+  const read = bodies.map(({ bytes }, place) => (place % 3 === 0 ? gunzipSync : brotliDecompressSync)(bytes));
+  expect(read.map(String)).toEqual(texts);
 });
