@@ -74,18 +74,12 @@ export function saveDigest(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await arrange(tx, week, values);
-    const [saved] =
-      version === 0
-        ? await tx
-            .insert(digests)
-            .values({ week, ...values, version: 1 })
-            .onConflictDoNothing()
-            .returning()
-        : await tx
-            .update(digests)
-            .set({ ...values, version: version + 1 })
-            .where(and(eq(digests.week, week), eq(digests.version, version)))
-            .returning();
+    const stored = { ...values, version: version + 1 };
+    const [saved] = await tx
+      .insert(digests)
+      .values({ week, ...stored })
+      .onConflictDoUpdate({ target: digests.week, set: stored, setWhere: eq(digests.version, version) })
+      .returning();
     if (!saved) throw new AppError("conflict", changedSince);
     await recordAudit(tx, { ...auditOf(week), action: "updated", editor });
     await announceContentChange(tx, digestTags);

@@ -173,6 +173,13 @@ describe("mailing a digest", () => {
     expect((await mail(2)).body.message).toBe("This digest has already been mailed");
   });
 
+  test("can be edited after it was mailed as it is", async () => {
+    await subscribe(1);
+    expect(await mail(0)).toEqual({ status: 202, body: { recipients: 1 } });
+    expect((await save()).body).toMatchObject({ version: 1, introduction: arranged.introduction });
+    expect((await save()).status).toBe(409);
+  });
+
   test("a process that stops in the middle leaves the rest to the next one", async () => {
     await subscribe(25);
     expect((await mail(0)).status).toBe(202);
