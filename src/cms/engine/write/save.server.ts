@@ -135,8 +135,8 @@ interface SavedBatch<Item> {
 
 /**
  * Saves entries one after another, or a few at a time, so that other requests run in between and a rejected entry does not affect the
- * rest. They form one batch, or continue the request's, which can be undone as a whole. The log shows it under the type's kind, even if it contains entries of other types. Saves made
- * before an unexpected error can be undone too.
+ * rest. They form one batch, or continue the request's, which can be undone as a whole. The log shows it under the type's kind, even if
+ * it contains entries of other types. Saves made before an unexpected error can be undone too.
  */
 export async function saveTogether<Item>(
   { kind }: ContentType,
