@@ -21,14 +21,17 @@ export interface ShareCardProps {
   host: string;
   /** The site's mark, as a data URL. */
   mark: string;
+  /** A drawing behind the title, as a data URL. */
+  drawing: string;
 }
 
 /** The content of a share image, in the subset of CSS that satori supports. */
-export const ShareCard = ({ noun, title, drawnTitle, siteName, host, mark }: ShareCardProps) => {
+export const ShareCard = ({ noun, title, drawnTitle, siteName, host, mark, drawing }: ShareCardProps) => {
   const shownSite = drawable(siteName) ?? host;
   const shownTitle = preview(drawable(title) ?? shownSite, longestTitle);
   return (
     <div style={frame}>
+      <img src={drawing} width={560} height={504} alt="" style={background} />
       <div style={masthead}>
         <img src={mark} width={44} height={44} alt="" />
         <span>{shownSite}</span>
@@ -72,6 +75,8 @@ const frame = {
   color: colours.ink,
   fontFamily: textFamily,
 } as const;
+
+const background = { position: "absolute", right: 16, bottom: 118, opacity: 0.18 } as const;
 
 const masthead = { display: "flex", alignItems: "center", gap: 16, fontSize: 28 } as const;
 

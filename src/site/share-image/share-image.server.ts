@@ -9,6 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { shareImage, shareImageShapes } from "#ui/document/seo.tsx";
+import drawings from "#ui/drawings.svg?raw";
 import { faviconSvg } from "../favicon.server.ts";
 import { DrawingQueue } from "./drawing-queue.server.ts";
 import { drawTitle, shareImageFonts } from "./drawn-title.server.ts";
@@ -93,10 +94,18 @@ async function drawCard(noun: string, title: string, { siteUrl, siteName }: Site
     drawnTitle: await drawTitle(title, colours.ink, size.width - 2 * cardMargin),
     siteName,
     host: new URL(siteUrl).host,
-    mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
+    mark: dataUrlOf(faviconSvg),
+    drawing: dataUrlOf(cardDrawing),
   });
   return drawPng(await satori(card, { ...size, fonts: shareImageFonts() }), size.width);
 }
+
+const dataUrlOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+
+const [, shapes = ""] = /<symbol id="ownership"[^>]*>(.*)<\/symbol>/.exec(drawings) ?? [];
+
+/** The plates' drawing of ownership, as a picture of its own. */
+const cardDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="120 20 200 180" width="600" height="540" color="${colours.accent}" fill="none" stroke="currentColor">${shapes}</svg>`;
 
 /** Draws and compresses in Node's thread pool, off the event loop. */
 const drawPng = async (svg: string, width: number) =>
