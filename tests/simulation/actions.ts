@@ -15,8 +15,6 @@ export interface Model {
   imports: { id: number; text: string; rows: number }[];
   /** Guids of all news items that the feed has published. */
   news: string[];
-  /** Versions of entries on which an acknowledged edit was based. */
-  replaced: Set<string>;
   /** Number of texts written so far. */
   texts: number;
 }
@@ -27,7 +25,6 @@ export const newModel = (): Model => ({
   scheduled: [],
   imports: [],
   news: [],
-  replaced: new Set(),
   texts: 0,
 });
 
@@ -64,24 +61,15 @@ export const actions = {
       model.entries.push({ id, slug, answer: new Register(text) });
     }),
 
-  save: (world, model, pick) => {
-    const entry = some(model.entries, pick);
-    if (entry) world.begin(async () => void (await save(world, model, entry, someEditor(pick))));
-  },
-
-  /** Two editors save what they changed in the same version: one of them is refused. */
-  editTogether: (world, model, pick) =>
+  save: (world, model, pick) =>
     world.begin(async () => {
       const entry = some(model.entries, pick);
       if (!entry) return;
-      const { updatedAt } = await json(world, `/api/faq/${entry.slug}`, ada);
-      const version = `${entry.id} ${updatedAt}`;
-      for (const by of [editors[0], editors[1]])
-        world.begin(async () => {
-          if (!(await save(world, model, entry, by, { "if-match": updatedAt }))) return;
-          if (model.replaced.has(version)) expect.fail(`two saves replaced the version ${version}`);
-          model.replaced.add(version);
-        });
+      const text = newText(model, "public");
+      const end = entry.answer.write(text);
+      const body = { answer: text };
+      const answer = await world.request("PUT", `/api/faq/${entry.id}`, { by: someEditor(pick), body });
+      end(await noteAnswer(world, `save ${entry.id}`, answer));
     }),
 
   keepDraft: (world, model, pick) =>
@@ -154,20 +142,18 @@ export const actions = {
     await world.finish();
     const ids = model.entries.map(({ id }) => id);
     const before = await contentsOf(world, ids);
-    const meanwhile = pick % 2 === 0 ? some(model.entries, pick >> 1) : undefined;
     world.begin(async () => {
       const body = { type: "faq", ids, action: "set", field: "category", value: `Category ${pick % 3}` };
       const answer = await world.request("POST", "/api/admin/bulk", { by: ada, body });
       await noteAnswer(world, "bulk", answer);
       const { batch } = await answer.json();
       if (batch === null) return;
-      if (meanwhile) world.begin(async () => void (await save(world, model, meanwhile, editors[1])));
       const undone = await world.request("POST", `/api/admin/batches/${batch}/undo`, { by: ada });
       await noteAnswer(world, "undo", undone);
     });
     const { life } = world;
     await world.finish();
-    if (world.life === life && !meanwhile)
+    if (world.life === life)
       expect(await contentsOf(world, ids), "an undo restores each entry").toEqual(before);
   },
 
@@ -231,14 +217,6 @@ export const actions = {
       await noteAnswer(world, "change the vendor", answer);
     }),
 
-  /** The vendor changes, and the server crashes while the jobs of the next day run. */
-  nextDay: async (world, model, pick) => {
-    actions.changeVendor(world, model, pick);
-    await world.finish();
-    world.jumpToHourlyJobs(24 * 60 * 60_000);
-    await world.crashAmongWrites(pick % 12, 70_000);
-  },
-
   rest: (world, _model, pick) => world.rest(1000 * (1 + (pick % 40))),
 
   jump: (world, _model, pick) => world.jump((pick % 5 === 0 ? -1 : 1) * 1000 * (pick % 4000)),
@@ -248,23 +226,6 @@ export const actions = {
     return world.crash();
   },
 } satisfies Record<string, Action>;
-
-/** Saves a new answer. Returns whether the save was acknowledged. */
-async function save(
-  world: World,
-  model: Model,
-  entry: Model["entries"][number],
-  by: EditorName,
-  headers: Record<string, string> = {},
-): Promise<boolean> {
-  const text = newText(model, "public");
-  const end = entry.answer.write(text);
-  const body = { answer: text };
-  const answer = await world.request("PUT", `/api/faq/${entry.id}`, { by, body, headers });
-  const isAcknowledged = await noteAnswer(world, `save ${entry.id}`, answer);
-  end(isAcknowledged);
-  return isAcknowledged;
-}
 
 export type ActionName = keyof typeof actions;
 export const actionOf = (name: ActionName): Action => actions[name];

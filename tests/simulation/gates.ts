@@ -7,20 +7,18 @@ const quietTurns = 6;
 /** In nanoseconds of real time. */
 const mostWork = 30_000_000_000n;
 
-interface Held {
-  open: () => void;
-  /** A write, or the begin of a transaction: what a crash in front of it separates from what is stored already. */
-  isWrite: boolean;
-}
-
 /** Holds each statement before it reaches the database, until the simulation lets it pass. The order is the simulation's choice. */
 export class Gates {
-  readonly #held: Held[] = [];
+  readonly #held: (() => void)[] = [];
   #arrived = 0;
 
-  pass(isWrite = false): Promise<void> {
+  get isEmpty() {
+    return this.#held.length === 0;
+  }
+
+  pass(): Promise<void> {
     this.#arrived += 1;
-    return new Promise((open) => void this.#held.push({ open, isWrite }));
+    return new Promise((resolve) => void this.#held.push(resolve));
   }
 
   /** Waits until everything waits: for a gate, for a timer or for another service. */
@@ -35,15 +33,12 @@ export class Gates {
     }
   }
 
-  /** Takes the statement that passes next, if one waits. */
-  take(choose: (below: number) => number): Held | undefined {
-    if (this.#held.length === 0) return undefined;
-    return this.#held.splice(choose(this.#held.length), 1)[0];
+  /** Lets one statement pass. */
+  release(choose: (below: number) => number): void {
+    const [open] = this.#held.splice(choose(this.#held.length), 1);
+    open?.();
   }
 }
-
-/** The queue's own writes are left out: it has crashed in front of them often enough. */
-const isWriting = (sql: string) => /^\s*(insert|update|delete|with)\b/i.test(sql) && !sql.includes("pgboss");
 
 class Crash extends Error {}
 
@@ -56,8 +51,8 @@ export function connect(pglite: PGlite, gates: Gates) {
   const never = new Promise<never>(() => {});
   const crash = Promise.withResolvers<never>();
   crash.promise.catch(() => {});
-  const guard = async <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
-    await gates.pass(isWriting(sql));
+  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await gates.pass();
     if (isCut) return never;
     const result = await work();
     return isCut ? never : result;
@@ -74,10 +69,10 @@ export function connect(pglite: PGlite, gates: Gates) {
     sql: (...args) => guardInTransaction(() => tx.sql(...args)),
   });
   const overrides: Partial<PGlite> = {
-    query: (...args) => guard(args[0], () => pglite.query(...args)),
-    exec: (...args) => guard(args[0], () => pglite.exec(...args)),
+    query: (...args) => guard(() => pglite.query(...args)),
+    exec: (...args) => guard(() => pglite.exec(...args)),
     transaction: async (work) => {
-      await gates.pass(true);
+      await gates.pass();
       if (isCut) return never;
       try {
         // The database rolls back what a killed process leaves open.

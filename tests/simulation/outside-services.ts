@@ -7,8 +7,6 @@ export interface OutsideServices {
   failing: number;
   /** Bodies of webhook deliveries by id, in order of arrival. */
   deliveries: Map<string, string[]>;
-  /** The ids of mails that were handed over, even if they were refused or a crash came between. */
-  handedOver: Set<string>;
   mails: { to: string; text: string; messageId?: string | undefined }[];
   /** The items of the feed. */
   items: { guid: string; title: string }[];
@@ -41,7 +39,6 @@ export function playOutsideServices(
   return {
     fetch,
     mail: async ({ to, text, messageId }) => {
-      if (messageId) services.handedOver.add(messageId);
       await wait(random(500));
       if (fails()) throw new Error("The mail server does not answer");
       services.mails.push({ to, text, messageId });

@@ -58,13 +58,7 @@ export class World {
 
   static async start(seed: number, templateFolder: string): Promise<World> {
     const random = randomFrom(seed + 1);
-    const services: OutsideServices = {
-      failing: 15,
-      deliveries: new Map(),
-      handedOver: new Set(),
-      mails: [],
-      items: [],
-    };
+    const services: OutsideServices = { failing: 15, deliveries: new Map(), mails: [], items: [] };
     // Before the database opens: it takes the seed of its own random numbers from the environment.
     const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
     const pglite = await copyEmbedded(templateFolder, "seeded").catch((error: unknown) => {
@@ -80,7 +74,7 @@ export class World {
     return world;
   }
 
-  /** The database, past the gates. It answers only while no transaction is open: see `drain`. */
+  /** The database, past the gates. */
   get db() {
     return embeddedDatabase(this.#pglite).db;
   }
@@ -182,19 +176,7 @@ export class World {
       if (await this.#step()) continue;
       await this.#tick(end);
     }
-    await this.drain();
-  }
-
-  /** Lets all waiting statements pass, which ends the transactions of jobs too. */
-  async drain(): Promise<void> {
     while (await this.#step());
-  }
-
-  /** The clock is set to half a minute before the jobs of an hour, at least this many milliseconds later. */
-  jumpToHourlyJobs(ms: number): void {
-    const hour = 60 * 60_000;
-    const place = 6.5 * 60_000;
-    this.jump(Math.ceil((Date.now() + ms - place) / hour) * hour + place - Date.now());
   }
 
   /** The clock is set, as after a pause of the whole machine. */
@@ -207,37 +189,16 @@ export class World {
     this.life += 1;
     this.#running = 0;
     this.#cut();
-    const now = Date.now();
     vi.clearAllTimers();
-    // Clearing the timers also puts the clock back to the start of the run.
-    vi.setSystemTime(now);
     this.#gates = new Gates();
     this.#app = undefined;
     await this.#startApp();
   }
 
-  /**
-   * Lets time pass, in milliseconds, and crashes in front of a write, after this many others: between two that belong together,
-   * unless one transaction holds them.
-   */
-  async crashAmongWrites(writes: number, ms: number): Promise<void> {
-    const { life } = this;
-    this.#writesLeft = writes;
-    await this.rest(ms);
-    this.#writesLeft = Number.POSITIVE_INFINITY;
-    if (this.life === life) this.note("no crash");
-  }
-
-  #writesLeft = Number.POSITIVE_INFINITY;
-
   async #step(): Promise<boolean> {
     await this.#gates.settle();
-    const next = this.#gates.take(this.random);
-    if (!next) return false;
-    if (next.isWrite && --this.#writesLeft < 0) {
-      this.#writesLeft = Number.POSITIVE_INFINITY;
-      await this.crash();
-    } else next.open();
+    if (this.#gates.isEmpty) return false;
+    this.#gates.release(this.random);
     return true;
   }
 
