@@ -45,10 +45,14 @@ async function confirmationMail(
 ): Promise<Mail> {
   const { siteName, siteUrl } = settings;
   const link = `${siteUrl}${watchPages.confirm}#${watchToken(settings, "confirm", watch)}`;
+  const wish =
+    watch.cadence === "digest"
+      ? `the weekly digest of the news in the ${siteName} by email`
+      : `an email from the ${siteName}, at most once a ${watch.cadence === "daily" ? "day" : "week"}, when something changes ${await watchedWords(db, watch)}`;
   return {
     to,
     subject: "Please confirm your watch",
-    text: `Somebody, presumably you, wants ${watch.cadence === "digest" ? `the weekly digest of the news in the ${siteName} by email` : `an email from the ${siteName}, at most once a ${watch.cadence === "daily" ? "day" : "week"}, when something changes ${await watchedWords(db, watch)}`}.
+    text: `Somebody, presumably you, wants ${wish}.
 
 To start it, open this page within 48 hours and press the button there:
 ${link}

@@ -57,7 +57,7 @@ export async function receiveWatch(
   });
 }
 
-/** The digest is one for the whole site: a limit of its own would let anyone close it for a day. */
+/** All subscribers share one digest, so a limit per digest would let anyone block it for a day. */
 function countedEntries({ vendors, requirements }: { vendors: number[]; requirements: string }): string[] {
   if (vendors.length > 0) return vendors.map((id) => `vendor:${id}`);
   return requirements === "" ? [] : [`requirements:${requirements}`];

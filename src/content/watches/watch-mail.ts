@@ -11,7 +11,7 @@ export interface Watched {
   vendors: number[];
   cadence: Rhythm;
   confirmedAt: string;
-  /** What its requirements name, features by slug and other facts by key, and those of them that are musts. */
+  /** The keys of its requirements (a feature's slug or another fact's key), and of its musts. */
   required: ReadonlySet<string>;
   musts: ReadonlySet<string>;
 }
