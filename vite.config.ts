@@ -65,8 +65,8 @@ const inlineScripts = (): Plugin => ({
 });
 
 /**
- * The server's source in Latin-1, at one byte a letter: V8 keeps it as long as the process lives, and a single letter beyond makes
- * that two bytes for all nine million. React's copies for development are left out.
+ * The server's source in ASCII, at one byte a letter: V8 keeps it as long as the process lives, and Node decodes a file with a single
+ * letter beyond at two bytes for all ten million. React's copies for development are left out.
  */
 const leanServer = (): Plugin => ({
   name: "lean-server",
@@ -75,7 +75,7 @@ const leanServer = (): Plugin => ({
   generateBundle(_options, bundle) {
     if (this.environment.name !== "ssr") return;
     for (const file of Object.values(bundle)) {
-      if (file.type === "chunk") file.code = file.code.replace(/[\u0100-\uffff]/g, escaped);
+      if (file.type === "chunk") file.code = file.code.replace(/[\u0080-\uffff]/g, escaped);
     }
   },
 });

@@ -11,6 +11,7 @@ import { say } from "#shared/say.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { collectStartGarbage } from "#shared/start-garbage.server.ts";
 import { prepareShareImages } from "#site/share-image/share-image.server.ts";
+import { hasContent } from "../starter/has-content.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
 
@@ -101,8 +102,9 @@ async function prepare(database: OpenDatabase, settings: Settings) {
   });
 }
 
-/** Imported late, because only an empty database needs the files. */
+/** Imported only for an empty database: the files take two megabytes of memory. */
 async function loadStarterContent(db: Database) {
+  if (await hasContent(db)) return;
   const starter = await import("../starter/load.ts");
   const counts = await starter.loadStarterContent(db);
   if (counts)
