@@ -15,6 +15,7 @@ const editorsTests = "browser/{admin,sign-in}*.spec.ts";
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
+  snapshotPathTemplate: "docs/accessibility/spoken/{arg}{ext}",
   // One more than the cores: a test waits for its page about half of its time.
   workers: 3,
   fullyParallel: true,

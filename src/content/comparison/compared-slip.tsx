@@ -123,7 +123,8 @@ export function FactLink({
           isInPart={isInPart(side.feature ? "capabilities" : "", value.text)}
         />
         <span data-s={short}>
-          {words}
+          {/* Without the space, a screen reader says "2009" with source 12 as "200912". */}
+          {first ? `${words}\u00a0` : words}
           {first && <sup>{first}</sup>}
         </span>
       </a>

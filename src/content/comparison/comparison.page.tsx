@@ -159,7 +159,12 @@ function ComparisonHead({ result }: { result: ComparisonData }) {
 const Names = ({ vendors }: Pick<ComparisonData, "vendors">) =>
   vendors.map((vendor, place) => (
     <Fragment key={vendor.slug}>
-      {place > 0 && <span className="font-sans text-[0.7em] font-normal text-muted"> vs </span>}
+      {place > 0 && (
+        <>
+          {" "}
+          <span className="font-sans text-[0.7em] font-normal text-muted">vs</span>{" "}
+        </>
+      )}
       {vendorName(vendor)}
     </Fragment>
   ));

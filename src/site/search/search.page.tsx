@@ -190,7 +190,7 @@ function ResultGroup({
             className="flex min-h-6 items-center font-medium text-accent hover:underline"
           >
             All {count}
-            <span className="sr-only"> of {kindHeading(kind)}</span>
+            <span className="sr-only"> in {kindHeading(kind)}</span>
           </Link>
         )}
       </h2>
