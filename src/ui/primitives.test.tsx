@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -7,7 +8,7 @@ import { Button } from "./button.tsx";
 import { ChipList } from "./chip.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { FactList } from "./fact-list.tsx";
-import { Monogram } from "./monogram.tsx";
+import { Monogram, tileGrounds, tileOf, tileShapes } from "./monogram.tsx";
 import { Pager } from "./pager.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -52,7 +53,21 @@ describe("a letter tile", () => {
   });
 
   test("of a name without letters shows a building", () => {
-    expect(html(<Monogram name="–" />)).toContain("<svg");
+    expect(html(<Monogram name="–" />)).toContain("lucide-building-2");
+  });
+
+  test("has the same drawing for every spelling of a name's case, and different ones for different names", () => {
+    expect(tileOf(" ADDEPAR ")).toEqual(tileOf("Addepar"));
+    const tiles = Array.from({ length: 200 }, (_, number) => tileOf(`Vendor ${number}`));
+    expect(new Set(tiles.map(({ shape, tone }) => shape + tone)).size).toBe(
+      tileShapes * Object.keys(tileGrounds).length,
+    );
+  });
+
+  test("uses only drawings that exist", () => {
+    const drawings = readFileSync(new URL("./drawings.svg", import.meta.url), "utf8");
+    const drawn = [...drawings.matchAll(/ id="(tile-\d+)"/g)].map(([, id]) => id);
+    expect(drawn).toEqual(Array.from({ length: tileShapes }, (_, number) => `tile-${number}`));
   });
 });
 

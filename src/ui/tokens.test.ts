@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { tileGrounds } from "./monogram.tsx";
 import { themeColors } from "./theme-colors.ts";
 
 const colours = readColours();
@@ -63,6 +64,11 @@ describe.each(themes)("in the %s theme", (theme) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(Object.entries(tileGrounds))("ink reads on the drawing of a %s tile (4.5:1)", (tone, ground) => {
+    const drawing = mixed(colour(tone, theme), colour(ground.replace("bg-", ""), theme), tileOpacity());
+    expect(contrast(colour("ink", theme), drawing)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test.each(["paper", "surface"])(
     "the outlines of controls and the focus ring show on %s (3:1)",
     (ground) => {
@@ -83,6 +89,28 @@ function colour(name: string, theme: (typeof themes)[number]) {
   if (!pair) throw new Error(`tokens.css has no --color-${name}`);
   return pair[theme];
 }
+
+/** The strongest ground that a tile's drawing puts behind its letter. */
+function tileOpacity() {
+  const drawings = readFileSync(new URL("./drawings.svg", import.meta.url), "utf8");
+  const tiles = [...drawings.matchAll(/<symbol id="tile-.*?<\/symbol>/g)].join();
+  const opacities = [...tiles.matchAll(/fill-opacity="([^"]+)"/g)].map(([, opacity]) => Number(opacity));
+  expect(opacities).not.toEqual([]);
+  return Math.max(...opacities);
+}
+
+/** Returns a colour painted on another. */
+const mixed = (colour: string, ground: string, opacity: number) =>
+  [0, 2, 4]
+    .map((at) => {
+      const [above = 0, below = 0] = [colour, ground].map((hex) =>
+        Number.parseInt(hex.slice(at, at + 2), 16),
+      );
+      return Math.round(above * opacity + below * (1 - opacity))
+        .toString(16)
+        .padStart(2, "0");
+    })
+    .join("");
 
 /** Returns the contrast ratio as defined by WCAG 2.2. */
 function contrast(one: string, other: string) {
