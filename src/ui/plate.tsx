@@ -15,7 +15,7 @@ const drawn = new Set([
 ]);
 
 /** Returns the id of a subject's drawing. Other subjects share one. */
-const drawingOf = (subject: string) => {
+export const drawingOf = (subject: string) => {
   const name = subject.trim().toLowerCase();
   return drawn.has(name) ? name.replaceAll(" ", "-") : "selection";
 };

@@ -19,8 +19,8 @@ export const publishedComparisons: PublishedPages = {
       updatedAt: contentUpdatedAt,
     }));
   },
-  findTitle: async (db, address) => {
+  findShareCard: async (db, address) => {
     const vendors = canCompare(await readComparisonAddress(db, address, anonymous));
-    return vendors?.map(({ name }) => name).join(" vs ") ?? null;
+    return vendors && { title: vendors.map(({ name }) => name).join(" vs ") };
   },
 };

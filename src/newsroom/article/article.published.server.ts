@@ -15,6 +15,7 @@ const articlePages = publishedPages(articleDescriptor, {
   noun: "News",
   table: articles,
   title: shownTitle,
+  category: articles.category,
   text: shownExcerptOf,
   isPublished: isShown,
 });

@@ -8,6 +8,7 @@ export const colours = {
   muted: "#5b6166",
   rule: "#e3dfd6",
   accent: "#0f5b4a",
+  warn: "#8a5a00",
 };
 
 export interface ShareCardProps {
@@ -76,7 +77,8 @@ const frame = {
   fontFamily: textFamily,
 } as const;
 
-const background = { position: "absolute", right: 16, bottom: 118, opacity: 0.18 } as const;
+/** On the footer's rule. */
+const background = { position: "absolute", right: 0, bottom: 110 } as const;
 
 const masthead = { display: "flex", alignItems: "center", gap: 16, fontSize: 28 } as const;
 

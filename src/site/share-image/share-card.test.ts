@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { tileOf } from "#ui/monogram.tsx";
 import { drawTitle } from "./drawn-title.server.ts";
 import { drawable } from "./share-card.server.tsx";
-import { drawSiteImage } from "./share-image.server.ts";
+import { drawingFor, drawSiteImage } from "./share-image.server.ts";
 
 test.each([
   ["Écart, Ελλάς и Банк", "Écart, Ελλάς и Банк"],
@@ -13,6 +14,18 @@ test.each([
   ["", null],
 ])("for %s, the fonts can draw %s", (text, drawn) => {
   expect(drawable(text)).toBe(drawn);
+});
+
+test.each([
+  ["news", { title: "Who owns whom", category: "Private Markets" }, "private-markets"],
+  ["news", { title: "Who owns whom", category: "Gardening" }, "selection"],
+  ["news", { title: "Who owns whom", category: null }, "selection"],
+  ["compare", { title: "Addepar vs Masttro" }, "operations"],
+  ["features", { title: "CRM" }, "technology"],
+  ["faq", { title: "Security" }, "selection"],
+  ["vendors", { title: "Addepar" }, tileOf("Addepar").shape],
+])("on a page of %s, %o has the drawing %s", (section, words, drawing) => {
+  expect(drawingFor(section, words).id).toBe(drawing);
 });
 
 const image = async (siteName: string, product: string) =>

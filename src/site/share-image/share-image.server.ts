@@ -1,15 +1,19 @@
 import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
+import type { ShareCardWords } from "#cms/engine/read/published.server.ts";
 import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
 import { requiredFactOf, wordsOf } from "#content/fit/required-facts.server.ts";
 import { requiredKeyReader } from "#content/fit/required-key.ts";
 import { readRequirements, weightOf } from "#content/fit/requirements.ts";
+import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { shareImage, shareImageShapes } from "#ui/document/seo.tsx";
 import drawings from "#ui/drawings.svg?raw";
+import { type TileTone, tileOf } from "#ui/monogram.tsx";
+import { drawingOf } from "#ui/plate.tsx";
 import { faviconSvg } from "../favicon.server.ts";
 import { DrawingQueue } from "./drawing-queue.server.ts";
 import { drawTitle, shareImageFonts } from "./drawn-title.server.ts";
@@ -20,7 +24,7 @@ type SiteSettings = Pick<Settings, "siteUrl" | "siteName" | "product">;
 
 /** The site's own share image, as PNG. */
 export const drawSiteImage = (settings: SiteSettings) =>
-  draw("The independent guide and vendor directory", settings.product, settings);
+  draw("The independent guide and vendor directory", settings.product, settings, plateDrawing("ownership"));
 
 /** The site's mark as PNG, large enough for search engines to show beside the publisher's name. */
 export const drawLogo = () => queue.draw("logo", () => drawPng(faviconSvg, logoWidth));
@@ -48,8 +52,8 @@ export async function drawEntryImage(
   const size = shape === undefined ? shareImage : shareImageShapes.get(shape);
   if (!size) return null;
   for (const type of publishedPages.filter((pages) => pages.section === section)) {
-    const title = await type.findTitle(db, slug);
-    if (title !== null) return draw(type.noun, title, settings, size);
+    const card = await type.findShareCard(db, slug);
+    if (card) return draw(type.noun, card.title, settings, drawingFor(section, card), size);
   }
   return null;
 }
@@ -75,19 +79,55 @@ export async function drawFitImage(db: Database, settings: SiteSettings, require
     "Find Your Fit",
     named ? `Who covers ${named}?` : "Which vendor covers what you need?",
     settings,
+    plateDrawing("selection"),
   );
 }
 
 const mostWanted = 3;
 
-const draw = (noun: string, title: string, settings: SiteSettings, size = shareImage) =>
-  queue.draw(JSON.stringify([noun, title, settings.siteUrl, settings.siteName, size]), () =>
-    drawCard(noun, title, settings, size),
+/** A drawing behind a title. */
+interface CardDrawing {
+  /** Its id in `drawings.svg`. */
+  id: string;
+  tone: TileTone;
+  opacity: number;
+}
+
+const plateDrawing = (subject: string): CardDrawing => ({
+  id: drawingOf(subject),
+  tone: "accent",
+  opacity: 0.18,
+});
+
+/** An article has its category's drawing, and a vendor the one of its letter tile. */
+export function drawingFor(section: string, { title, category }: ShareCardWords): CardDrawing {
+  if (section === publishedVendors.section) {
+    const { shape, tone } = tileOf(title);
+    return { id: shape, tone, opacity: 0.6 };
+  }
+  return plateDrawing(category ?? subjects.get(section) ?? "");
+}
+
+/** The drawings of pages that have no category. All others share one. */
+const subjects = new Map([
+  ["compare", "operations"],
+  ["features", "technology"],
+]);
+
+const draw = (noun: string, title: string, settings: SiteSettings, drawing: CardDrawing, size = shareImage) =>
+  queue.draw(JSON.stringify([noun, title, settings.siteUrl, settings.siteName, drawing.id, size]), () =>
+    drawCard(noun, title, settings, drawing, size),
   );
 
 const queue = new DrawingQueue();
 
-async function drawCard(noun: string, title: string, { siteUrl, siteName }: SiteSettings, size: ImageSize) {
+async function drawCard(
+  noun: string,
+  title: string,
+  { siteUrl, siteName }: SiteSettings,
+  drawing: CardDrawing,
+  size: ImageSize,
+) {
   const card = createElement(ShareCard, {
     noun,
     title,
@@ -95,17 +135,20 @@ async function drawCard(noun: string, title: string, { siteUrl, siteName }: Site
     siteName,
     host: new URL(siteUrl).host,
     mark: dataUrlOf(faviconSvg),
-    drawing: dataUrlOf(cardDrawing),
+    drawing: dataUrlOf(drawingSvg(drawing)),
   });
   return drawPng(await satori(card, { ...size, fonts: shareImageFonts() }), size.width);
 }
 
 const dataUrlOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 
-const [, shapes = ""] = /<symbol id="ownership"[^>]*>(.*)<\/symbol>/.exec(drawings) ?? [];
-
-/** The plates' drawing of ownership, as a picture of its own. */
-const cardDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="120 20 200 180" width="600" height="540" color="${colours.accent}" fill="none" stroke="currentColor">${shapes}</svg>`;
+/** Returns a drawing as a picture of its own: the right part of a plate, or a whole tile. satori would stretch other proportions. */
+function drawingSvg({ id, tone, opacity }: CardDrawing) {
+  const [, attributes = "", shapes = ""] =
+    new RegExp(`<symbol id="${id}"([^>]*)>(.*)</symbol>`).exec(drawings) ?? [];
+  const part = attributes.replace("0 0 320 200", "120 20 200 180").replace("0 0 64 64", "-7.1 0 71.1 64");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="504" color="${colours[tone]}" opacity="${opacity}"${part}><g fill="none" stroke="currentColor">${shapes}</g></svg>`;
+}
 
 /** Draws and compresses in Node's thread pool, off the event loop. */
 const drawPng = async (svg: string, width: number) =>

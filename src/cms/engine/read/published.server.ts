@@ -20,10 +20,16 @@ export interface PublishedPages {
   /** Label on the share image: `Vendor profile`. */
   noun: string;
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
-  /** Returns the title of a published entry, or null. */
-  findTitle: (db: Database, slug: string) => Promise<string | null>;
+  /** Returns a published entry's words for its share image, or null. */
+  findShareCard: (db: Database, slug: string) => Promise<ShareCardWords | null>;
   /** Published entries similar to a subject, for the related content of others. */
   listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
+}
+
+export interface ShareCardWords {
+  title: string;
+  /** The subject of the drawing behind the title. */
+  category?: string | null;
 }
 
 interface EntryPages {
@@ -31,6 +37,7 @@ interface EntryPages {
   noun: string;
   table: PgTable & { id: PgColumn; slug: PgColumn; contentUpdatedAt: PgColumn };
   title?: PgColumn | SQL<string>;
+  category?: PgColumn;
   /** The part of the text that readers may see. Default: the summary. */
   text?: SQL<string | null>;
   isPublished?: SQLWrapper;
@@ -46,6 +53,7 @@ export function publishedPages(
     noun,
     table,
     title = columnOf({ ...descriptor, table }, descriptor.titleField),
+    category,
     text = summaryColumn({ ...descriptor, table }),
     isPublished = isVisible({ ...descriptor, table }),
     isIndexed,
@@ -69,13 +77,13 @@ export function publishedPages(
         .orderBy(table.id);
       return rows.map(({ slug, updatedAt }) => ({ path: href({ slug }), updatedAt }));
     },
-    findTitle: async (db, slug) => {
+    findShareCard: async (db, slug) => {
       const [row] = await db
-        .select({ title: sql<string>`${title}` })
+        .select({ title: sql<string>`${title}`, category: sql<string | null>`${category ?? null}` })
         .from(table)
         .where(and(eq(table.slug, slug), sql`${isPublished}`))
         .limit(1);
-      return row?.title ?? null;
+      return row ?? null;
     },
     listSimilar: (db, subject) =>
       listSimilarEntries(
