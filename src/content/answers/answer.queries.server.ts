@@ -47,7 +47,7 @@ export async function answerQuestion(
 ): Promise<Answer | null> {
   const reading = understand(text, names);
   if (reading.unknown.length === 0) return reading.question && answer(context, reading.question, names);
-  if (corrected === null || reading.unknown.length > mostCorrected) return null;
+  if (corrected === null || reading.unknown.length > mostUnknown) return null;
   // Corrections depend on the words of all published content.
   context.dependOn(...searchTags);
   const better = corrected ?? (await correctWords(context.db, text, reading.unknown));
@@ -55,8 +55,11 @@ export async function answerQuestion(
   return second && answer(context, second, names);
 }
 
-/** As in the search. More unknown words are noise. */
-const mostCorrected = 2;
+/**
+ * More words without a meaning are noise. Some of them are spelled correctly: without "client", "portal" has no meaning. The search
+ * corrects at most two.
+ */
+const mostUnknown = 4;
 
 type Parts = Pick<Answer, "statement" | "path"> &
   Partial<Omit<Answer, "question">> & { unknownFacts?: UnknownFact[] };

@@ -12,7 +12,7 @@ import { glossaryTerms } from "../glossary/glossary.table.ts";
 import { marketNames } from "../vendor/markets.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
-import { fieldNames, fillers, hostingNames } from "./question-words.ts";
+import { featureEndings, fieldNames, fillers, hostingNames } from "./question-words.ts";
 
 export interface NamedVendor {
   id: number;
@@ -137,7 +137,8 @@ async function buildNames(stored: StoredNames): Promise<Names> {
   for (const [slug, title] of stored.features) {
     const feature = { slug, title };
     names.features.push(feature);
-    for (const name of [title, slug.replaceAll("-", " ")]) names.add(name, { feature });
+    for (const name of [title, slug.replaceAll("-", " "), ...otherEndings(title)])
+      names.add(name, { feature });
   }
   for (const [slug, term, definition] of stored.terms)
     for (const name of [term, slug.replaceAll("-", " "), ...initialsIn(definition, slug)])
@@ -154,6 +155,12 @@ async function buildNames(stored: StoredNames): Promise<Names> {
   addSynonyms(names, stored.synonyms);
   return names;
 }
+
+const otherEndings = (title: string): string[] =>
+  featureEndings.flatMap(([ending, other]) => {
+    const name = title.toLowerCase();
+    return ` ${name}`.endsWith(` ${ending}`) ? [name.slice(0, -ending.length) + other] : [];
+  });
 
 function addFixedNames(names: Names) {
   for (const { field, label, plural } of vendorFactFields) {

@@ -11,7 +11,8 @@ export const fillers = setOf(
 
 /** Words of questions about who offers something. */
 export const offerWords = setOf(
-  "offer offering active provide support include come handle serve sell operate work cover run use used market available built",
+  "offer offering active provide support include come handle serve sell operate work cover run use used market available built " +
+    "make produce generate",
 );
 
 export const compareWords = setOf("vs versus compare comparison compared comparing difference differ");
@@ -35,6 +36,14 @@ const firstWords = setOf(
 
 export const looksLikeQuestion = (text: string) =>
   /\?\s*$/.test(text) || firstWords.has(wordsOf(text)[0] ?? "");
+
+/** Other words for the end of a feature's name: `tax reports` are `Tax Reporting`. */
+export const featureEndings: readonly (readonly [ending: string, other: string])[] = [
+  ["reporting", "report"],
+  ["forecasting", "forecast"],
+  ["bill pay", "bill payment"],
+  ["mobile app", "phone app"],
+];
 
 /** Fields whose name is also a verb or a general word: `which vendors support bill pay`. */
 export const generalFields = setOf(
