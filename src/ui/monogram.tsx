@@ -23,7 +23,7 @@ export const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].to
 /** Returns a name's drawing, an id in `drawings.svg`, and its tone. A name has the same ones everywhere. */
 export function tileOf(name: string): { shape: string; tone: TileTone } {
   let hash = 0;
-  for (const letter of name.trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  for (const letter of name.normalize().trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   const tone = tones[Math.floor(hash / tileShapes) % tones.length] ?? "accent";
   return { shape: `tile-${hash % tileShapes}`, tone };
 }
