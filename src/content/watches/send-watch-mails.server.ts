@@ -1,4 +1,6 @@
+import { setImmediate as lastLinesLeft } from "node:timers/promises";
 import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { type Mail, MailRefusedError, mailClientOf, type Unfinished } from "#integrations/mail/index.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -27,9 +29,9 @@ const leaseMs = 2 * 60 * 1000;
 const retryPauses = [60, 10 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60];
 
 /**
- * Sends the mails of watches. A mail is transmitted up to its last line, recorded as sent, and only then completed: the server
- * delivers nothing before, and a killed process repeats nothing after. What a kill can lose is the batch between the commit and
- * the last lines, which follow each other without waiting.
+ * Sends the mails of watches. A mail is transmitted up to its last line, which leaves within the transaction that records the mail
+ * as sent, just before the commit. A kill before the last line sends nothing, and one after the commit repeats nothing. A kill in
+ * between repeats the batch, each mail with its `Message-ID` (docs/decisions/0095).
  */
 export const sendWatchMails: DueWork = {
   name: "watch-mails",
@@ -94,29 +96,34 @@ interface Failed {
   failure: unknown;
 }
 
-/** Records mails as sent and completes those that were recorded. Returns those that the server did not accept after all. */
+/**
+ * Records mails as sent and completes those that were recorded. Returns those that the server did not accept after all, for which
+ * the transaction does not wait.
+ */
 async function complete(
   context: DueWorkContext,
   ready: { mail: DueMail; unfinished: Unfinished }[],
   lease: string,
 ): Promise<Failed[]> {
   try {
-    const recorded = await recordSent(
-      context,
-      ready.map(({ mail }) => mail),
-      lease,
-    );
-    const ended = await Promise.all(
-      ready
+    const answers = await context.db.transaction(async (tx) => {
+      const recorded = await recordSent(
+        tx,
+        ready.map(({ mail }) => mail),
+        lease,
+      );
+      const finished = ready
         .filter(({ mail }) => recorded.has(keyOf(mail)))
         .map(({ mail, unfinished }) =>
           unfinished.finish().then(
             () => [],
             (failure: unknown) => [{ mail, failure }],
           ),
-        ),
-    );
-    return ended.flat();
+        );
+      await lastLinesLeft();
+      return finished;
+    });
+    return (await Promise.all(answers)).flat();
   } finally {
     for (const { unfinished } of ready) unfinished.cancel();
   }
@@ -205,7 +212,7 @@ const stopUrlOf = (settings: Settings, watch: { id: number; salt: string }) =>
   `${settings.siteUrl}${watchPages.stop}?token=${watchToken(settings, "stop", watch)}`;
 
 /** Records mails as sent, unless the lease has passed to another process. Returns the keys of those recorded. */
-async function recordSent({ db }: DueWorkContext, mails: DueMail[], lease: string): Promise<Set<string>> {
+async function recordSent(db: Database, mails: DueMail[], lease: string): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const { watchId, periodId } = watchMails;
   const rows = await db

@@ -1,11 +1,15 @@
 import { Readable } from "node:stream";
+import { setImmediate as oneTurn } from "node:timers/promises";
 import type { SendMailOptions } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 
 /** An email in transit, complete but for its last line. */
 export interface Unfinished {
-  /** Sends the last line. Resolves once the server has accepted the email. */
+  /**
+   * Sends the last line, which has left the process after one turn of the event loop (`setImmediate`). Resolves once the server
+   * has accepted the email.
+   */
   finish: () => Promise<void>;
   /** Ends the connection. The server drops the email. */
   cancel: () => void;
@@ -48,7 +52,7 @@ export async function handOver(
       connection.send({ from, to: [to] }, text, (error) => (error ? reject(error) : resolve()));
     });
     accepted.catch(() => {});
-    await Promise.race([isRead, accepted, failure.promise]);
+    await Promise.race([isRead.then(() => isWritten(connection)), accepted, failure.promise]);
     return {
       finish: () => {
         text.push(null);
@@ -73,6 +77,12 @@ async function open(connection: SMTPConnection, auth: object | undefined): Promi
   await new Promise<void>((resolve, reject) => {
     connection.login(auth, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** Resolves once the operating system has everything that was written, so that nothing delays the last line. */
+async function isWritten({ _socket: socket }: SMTPConnection): Promise<void> {
+  await oneTurn();
+  if (socket) await new Promise<void>((resolve) => socket.write("", () => resolve()));
 }
 
 /** A stream of the content that does not end by itself, and a promise that resolves once all of it has been read. */

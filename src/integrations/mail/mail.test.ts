@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setImmediate as oneTurn } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MailRefusedError, mailClientOf } from "./index.ts";
 import { startMailStandIn, textOfMail } from "./mail.stand-in.ts";
@@ -94,6 +95,16 @@ test("an email that has begun is delivered only once it is finished, and never i
   server.refuseWith(451);
   await expect(client().begin(mail, signal)).rejects.not.toThrow(MailRefusedError);
   expect(server.mails).toHaveLength(1);
+});
+
+test("the last line of an email leaves within one turn of the event loop", async () => {
+  const begun = await client().begin(mail, new AbortController().signal);
+  const accepted = begun.finish();
+  await oneTurn();
+  // What has not left by then is dropped.
+  begun.cancel();
+  await expect.poll(() => server.mails.length).toBe(1);
+  accepted.catch(() => {});
 });
 
 test("an email that has not begun when the process stops is given up", async () => {
