@@ -8,8 +8,7 @@ import { enoughMails, killWhileMailing, withStore } from "../support/killed-mail
 import { temporaryFolder } from "../support/server-environment.ts";
 import { copyStore } from "../support/stores.ts";
 
-/** `KILLS=50` takes several minutes. */
-const kills = Number(process.env.KILLS ?? 8);
+const kills = Number(process.env.KILLS ?? 50);
 const readers = enoughMails(kills);
 
 /** Fills the outbox with one mail for each reader. */

@@ -45,7 +45,7 @@ export async function withStore<T>(dataDir: string, work: (db: Database) => Prom
 }
 
 /** Starts the built server on an embedded data folder, with the mail server of that address. */
-async function startMailing(
+export async function startMailing(
   dataDir: string,
   smtpUrl: string,
 ): Promise<{ server: ServerProcess; site: string }> {

@@ -101,7 +101,7 @@ async function killWhileStarting(settings: Record<string, string>) {
   await kill(server);
 }
 
-const call = (
+export const call = (
   { site, cookie }: Pick<Round, "site" | "cookie">,
   method: string,
   path: string,
@@ -113,7 +113,7 @@ const call = (
     ...(body && { body: JSON.stringify(body) }),
   });
 
-async function signIn(site: string): Promise<string> {
+export async function signIn(site: string): Promise<string> {
   const answer = await call({ site, cookie: "" }, "POST", "/api/auth/login", testEditor);
   if (answer.status !== 200) throw new Error(`the sign-in was answered ${answer.status}`);
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
