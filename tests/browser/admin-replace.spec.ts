@@ -67,3 +67,34 @@ test("the palette opens the search, which names what was changed in the meantime
   await expect(toast(page, "Replaced 1 time in 1 entry")).toBeVisible();
   await expect(page.getByText("No other text contains these words")).toBeVisible();
 });
+
+test("a replacement whose page was closed can be completed, and one Undo restores all of it", async ({
+  page,
+}) => {
+  const word = unique("Medlar").replace(" ", "");
+  const ids: number[] = [];
+  for (let place = 0; place < 30; place++) {
+    const data = { question: `${place}: what is it?`, answer: `A ${word}.` };
+    ids.push((await (await page.request.post("/api/faq", { data })).json()).id);
+  }
+  const path = `/admin/replace?find=${word}&with=Apple`;
+  await page.goto(path);
+  let portions = 0;
+  await page.route("**/api/admin/words", (route) => {
+    if (route.request().method() === "POST" && ++portions === 2) return;
+    return route.continue();
+  });
+  await page.getByRole("button", { name: "Replace 30 times" }).click();
+  await expect.poll(() => portions).toBe(2);
+  await page.unrouteAll();
+  await page.goto(path);
+  await expect(
+    page.getByText("This replacement was interrupted: 25 entries replaced, 5 left."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Replace the rest" }).click();
+  await expect(toast(page, "Replaced 5 times in 5 entries")).toBeVisible();
+  await expect(page.getByText("This replacement was interrupted")).toBeHidden();
+  await toast(page, "Replaced 5 times").getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(toast(page, "30 entries restored")).toBeVisible();
+  for (const id of ids) expect((await read(page, "faq", id)).answer).toBe(`A ${word}.`);
+});

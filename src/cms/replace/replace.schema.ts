@@ -34,6 +34,8 @@ export const foundFields = z.object({ fields: z.array(foundField), isCut: z.bool
 
 export type FoundField = z.infer<typeof foundField>;
 
+export const keyOf = ({ type, id, field }: FoundField) => `${type} ${id} ${field}`;
+
 export const replaceInput = z.object({
   find: phrase,
   with: z.string().trim().min(1, "Enter the words to put in its place").max(longestPhrase),

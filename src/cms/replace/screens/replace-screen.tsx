@@ -12,7 +12,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type FoundField, longestPhrase, mostPlaces } from "../replace.schema.ts";
+import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
+import { readUnfinished, type Unfinished } from "./unfinished.ts";
 import { useReplace } from "./use-replace.ts";
 import { wordsQuery } from "./words.query.ts";
 
@@ -59,9 +60,19 @@ function Words({ find, replacement }: { find: string; replacement: string }) {
 
 function Found({ find, replacement }: { find: string; replacement: string }) {
   const query = useQuery(wordsQuery(find, replacement));
-  const { replace, skipped, done } = useReplace();
+  const { replace, undo, skipped, done } = useReplace();
+  const unfinished = replace.isPending ? null : readUnfinished(find, replacement);
   return (
     <>
+      {unfinished && query.data && (
+        <Rest
+          unfinished={unfinished}
+          fields={query.data.fields}
+          isStale={query.isFetching}
+          replace={replace}
+          undo={undo}
+        />
+      )}
       {skipped.length > 0 && (
         <Notice>
           Left unchanged: {skipped.map(({ title, message }) => `“${title}” (${message})`).join(", ")}
@@ -83,7 +94,45 @@ function Found({ find, replacement }: { find: string; replacement: string }) {
   );
 }
 
-const keyOf = ({ type, id, field }: FoundField) => `${type} ${id} ${field}`;
+/** Says what an interrupted replacement has done, and offers to complete or to undo it. */
+function Rest({
+  unfinished: { chosen, batch, ...words },
+  fields,
+  isStale,
+  replace,
+  undo,
+}: {
+  unfinished: Unfinished;
+  fields: FoundField[];
+  isStale: boolean;
+} & Pick<ReturnType<typeof useReplace>, "replace" | "undo">) {
+  const keys = new Set(chosen);
+  const rest = fields.filter((one) => keys.has(keyOf(one)));
+  const remaining = countEntries(rest.map(keyOf));
+  const replaced = countEntries(chosen) - remaining;
+  return (
+    <Notice
+      action={
+        <>
+          {remaining > 0 && (
+            <Button isBusy={isStale} onClick={() => replace.mutate({ ...words, fields: rest, batch })}>
+              Replace the rest
+            </Button>
+          )}
+          <Button variant="quiet" isBusy={undo.isPending} onClick={() => undo.mutate(batch)}>
+            Undo
+          </Button>
+        </>
+      }
+    >
+      This replacement was interrupted: {pluralize(replaced, "entry", "entries")} replaced,{" "}
+      {formatCount(remaining)} left.
+    </Notice>
+  );
+}
+
+/** Counts the entries of fields, by their keys. */
+const countEntries = (keys: string[]) => new Set(keys.map((key) => key.slice(0, key.lastIndexOf(" ")))).size;
 
 const fieldsAtATime = 100;
 

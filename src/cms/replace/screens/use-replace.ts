@@ -4,7 +4,8 @@ import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
-import type { FoundField } from "../replace.schema.ts";
+import { type FoundField, keyOf } from "../replace.schema.ts";
+import { keepUnfinished, readUnfinished } from "./unfinished.ts";
 
 type Result = ApiResult<"POST /api/admin/words">["results"][number];
 
@@ -12,41 +13,53 @@ interface Replacement {
   find: string;
   with: string;
   fields: FoundField[];
+  /** The batch of an interrupted replacement, which this one continues. */
+  batch?: number | undefined;
 }
 
 /** Entries per call, which takes less than a second. */
 const entriesAtATime = 25;
 
 /**
- * Replaces words in portions of one batch. After a failure, the entries left are reported with its reason.
+ * Replaces words in portions of one batch. After a failure, the entries left are reported with its reason. Until the end it is kept
+ * as unfinished.
  * @param onProgress gets the number of entries done
  * @throws CallFailure if the first portion fails
  */
 async function replaceInPortions(
-  { fields, ...words }: Replacement,
+  { fields, batch: continued, ...words }: Replacement,
   onProgress: (done: number) => void,
 ): Promise<ApiResult<"POST /api/admin/words">> {
   const entries = [...Map.groupBy(fields, ({ type, id }) => `${type} ${id}`).values()];
   const results: Result[] = [];
-  let batch: number | null = null;
+  const chosen = readUnfinished(words.find, words.with)?.chosen ?? fields.map(keyOf);
+  let batch = continued ?? null;
   for (let start = 0; start < entries.length; start += entriesAtATime) {
     const portion = entries.slice(start, start + entriesAtATime).flat();
-    const chosen = portion.map(({ type, id, version, field }) => ({ type, id, version, field }));
+    const places = portion.map(({ type, id, version, field }) => ({ type, id, version, field }));
     try {
-      const body = { ...words, fields: chosen, ...(batch !== null && { batch }) };
+      const body = { ...words, fields: places, ...(batch !== null && { batch }) };
       const answer: ApiResult<"POST /api/admin/words"> = await api("POST /api/admin/words", { body });
       batch = answer.batch ?? batch;
       results.push(...answer.results);
+      if (batch !== null) keepUnfinished({ ...words, batch, chosen });
     } catch (error) {
-      if (!(error instanceof CallFailure) || batch === null) throw error;
+      forgetEnded(error);
+      if (!(error instanceof CallFailure) || results.length === 0) throw error;
       const { message } = error;
       const left = entries.slice(start).flatMap(([first]) => first ?? []);
       results.push(...left.map(({ type, id, title }) => ({ type, id, title, count: 0, ok: false, message })));
-      break;
+      return { batch, results };
     }
     onProgress(results.length);
   }
+  keepUnfinished(null);
   return { batch, results };
+}
+
+/** Forgets a replacement whose batch was undone or is another editor's. */
+function forgetEnded(error: unknown) {
+  if (error instanceof CallFailure && [404, 409].includes(error.status)) keepUnfinished(null);
 }
 
 /** Replaces words in the chosen fields, with the number of entries done so far. The toast counts the places and offers Undo. */
@@ -55,6 +68,7 @@ export function useReplace() {
   const [done, setDone] = useState(0);
   const undo = useAction({
     call: undoBatch,
+    onDone: () => keepUnfinished(null),
     done: (undone) => ({
       title: `${pluralize(undone.restored, "entry", "entries")} restored`,
       description: describeErased(undone),
@@ -82,5 +96,5 @@ export function useReplace() {
       };
     },
   });
-  return { replace, skipped, done };
+  return { replace, undo, skipped, done };
 }
