@@ -86,7 +86,6 @@ test("a replacement whose page was closed can be completed, and one Undo restore
   });
   await page.getByRole("button", { name: "Replace 30 times" }).click();
   await expect.poll(() => portions).toBe(2);
-  await page.unrouteAll();
   await page.goto(path);
   await expect(
     page.getByText("This replacement was interrupted: 25 entries replaced, 5 left."),
