@@ -32,7 +32,8 @@ async function replaceInPortions(
 ): Promise<ApiResult<"POST /api/admin/words">> {
   const entries = [...Map.groupBy(fields, ({ type, id }) => `${type} ${id}`).values()];
   const results: Result[] = [];
-  const chosen = readUnfinished(words.find, words.with)?.chosen ?? fields.map(keyOf);
+  const unfinished = continued === undefined ? null : readUnfinished(words.find, words.with);
+  const chosen = unfinished?.chosen ?? fields.map(keyOf);
   let batch = continued ?? null;
   for (let start = 0; start < entries.length; start += entriesAtATime) {
     const portion = entries.slice(start, start + entriesAtATime).flat();
