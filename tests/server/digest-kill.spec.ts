@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -37,6 +38,7 @@ async function fill(db: Database) {
 async function orderUntilAccepted(dataDir: string): Promise<number> {
   // Connects and says nothing, so that no mail leaves in these rounds.
   const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   try {
     for (let attempt = 1; ; attempt++) {
