@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
 import { selectTests } from "./tests/support/tiers.ts";
 import viteConfig from "./vite.config.ts";
@@ -12,7 +13,8 @@ export default mergeConfig(
         hasPostgres: process.env.TEST_WITHOUT_POSTGRES !== "1",
       }),
       environment: "node",
-      maxWorkers: "100%",
+      // One more than the cores: tests wait for a third of their time.
+      maxWorkers: availableParallelism() + 1,
       // A module loads once in a worker: no file of ours keeps state that another test would see.
       isolate: false,
       globalSetup: "tests/support/global-setup.ts",

@@ -9,7 +9,7 @@ export function Monogram({ name, size = "md" }: { name: string; size?: MonogramS
   const { shape, tone } = tileOf(name);
   return (
     <span aria-hidden="true" className={classes("tile", sizes[size], tileGrounds[tone])}>
-      <svg aria-hidden="true" className={lines[tone]}>
+      <svg className={lines[tone]}>
         <use href={`${drawings}#${shape}`} />
       </svg>
       <span>{firstLetter(name) || <Building2 className="size-1/2" />}</span>
@@ -23,7 +23,8 @@ export const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].to
 /** Returns a name's drawing, an id in `drawings.svg`, and its tone. A name has the same ones everywhere. */
 export function tileOf(name: string): { shape: string; tone: TileTone } {
   let hash = 0;
-  for (const letter of name.normalize().trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  for (const letter of name.normalize().trim().toLowerCase())
+    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   const tone = tones[Math.floor(hash / tileShapes) % tones.length] ?? "accent";
   return { shape: `tile-${hash % tileShapes}`, tone };
 }

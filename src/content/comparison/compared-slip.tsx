@@ -124,7 +124,7 @@ export function FactLink({
         />
         <span data-s={short}>
           {/* Without the space, a screen reader says "2009" with source 12 as "200912". */}
-          {first ? `${words}\u00a0` : words}
+          {first ? `${words} ` : words}
           {first && <sup>{first}</sup>}
         </span>
       </a>
