@@ -9,6 +9,7 @@ export function Monogram({ name, size = "md" }: { name: string; size?: MonogramS
   const { shape, tone } = tileOf(name);
   return (
     <span aria-hidden="true" className={classes("tile", sizes[size], tileGrounds[tone])}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the tile is hidden as a whole */}
       <svg className={lines[tone]}>
         <use href={`${drawings}#${shape}`} />
       </svg>
