@@ -33,7 +33,13 @@ export function installVirtualEnvironment(seed: number, outside: Parameters<type
   const randomInteger = (first: number, end?: number) =>
     end === undefined ? random(first) : first + random(end - first);
   const restore = [
-    replace(crypto, { randomBytes, randomUUID: randomUuid, randomInt: randomInteger }),
+    // The embedded database fills its `/dev/urandom` with `randomFillSync`.
+    replace(crypto, {
+      randomBytes,
+      randomFillSync: fill,
+      randomUUID: randomUuid,
+      randomInt: randomInteger,
+    }),
     replace(crypto.webcrypto, {
       randomUUID: randomUuid,
       getRandomValues: (view: ArrayBufferView) => {
