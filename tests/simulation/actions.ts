@@ -15,6 +15,8 @@ export interface Model {
   imports: { id: number; text: string; rows: number }[];
   /** Guids of all news items that the feed has published. */
   news: string[];
+  /** Versions of entries on which an acknowledged edit was based. */
+  replaced: Set<string>;
   /** Number of texts written so far. */
   texts: number;
 }
@@ -25,6 +27,7 @@ export const newModel = (): Model => ({
   scheduled: [],
   imports: [],
   news: [],
+  replaced: new Set(),
   texts: 0,
 });
 
@@ -61,15 +64,24 @@ export const actions = {
       model.entries.push({ id, slug, answer: new Register(text) });
     }),
 
-  save: (world, model, pick) =>
+  save: (world, model, pick) => {
+    const entry = some(model.entries, pick);
+    if (entry) world.begin(async () => void (await save(world, model, entry, someEditor(pick))));
+  },
+
+  /** Two editors save what they changed in the same version: one of them is refused. */
+  editTogether: (world, model, pick) =>
     world.begin(async () => {
       const entry = some(model.entries, pick);
       if (!entry) return;
-      const text = newText(model, "public");
-      const end = entry.answer.write(text);
-      const body = { answer: text };
-      const answer = await world.request("PUT", `/api/faq/${entry.id}`, { by: someEditor(pick), body });
-      end(await noteAnswer(world, `save ${entry.id}`, answer));
+      const { updatedAt } = await json(world, `/api/faq/${entry.slug}`, ada);
+      const version = `${entry.id} ${updatedAt}`;
+      for (const by of [editors[0], editors[1]])
+        world.begin(async () => {
+          if (!(await save(world, model, entry, by, { "if-match": updatedAt }))) return;
+          if (model.replaced.has(version)) expect.fail(`two saves replaced the version ${version}`);
+          model.replaced.add(version);
+        });
     }),
 
   keepDraft: (world, model, pick) =>
@@ -142,18 +154,20 @@ export const actions = {
     await world.finish();
     const ids = model.entries.map(({ id }) => id);
     const before = await contentsOf(world, ids);
+    const meanwhile = pick % 2 === 0 ? some(model.entries, pick >> 1) : undefined;
     world.begin(async () => {
       const body = { type: "faq", ids, action: "set", field: "category", value: `Category ${pick % 3}` };
       const answer = await world.request("POST", "/api/admin/bulk", { by: ada, body });
       await noteAnswer(world, "bulk", answer);
       const { batch } = await answer.json();
       if (batch === null) return;
+      if (meanwhile) world.begin(async () => void (await save(world, model, meanwhile, editors[1])));
       const undone = await world.request("POST", `/api/admin/batches/${batch}/undo`, { by: ada });
       await noteAnswer(world, "undo", undone);
     });
     const { life } = world;
     await world.finish();
-    if (world.life === life)
+    if (world.life === life && !meanwhile)
       expect(await contentsOf(world, ids), "an undo restores each entry").toEqual(before);
   },
 
@@ -188,16 +202,7 @@ export const actions = {
       );
     }),
 
-  read: (world, model, pick) =>
-    world.begin(async () => {
-      const path = some(readPaths(model), pick) ?? "/faq";
-      const answer = await world.request("GET", path);
-      const text = await answer.text();
-      const digest = createHash("sha256").update(withoutDrawnQuestions(text)).digest("hex");
-      world.note(`read ${path} ${answer.status} ${digest}`);
-      if (answer.status >= 500) expect.fail(`${path} was answered ${answer.status}`);
-      expectNoSecret(model, path, text);
-    }),
+  read: (world, model, pick) => world.begin(() => read(world, model, some(readPaths(model), pick) ?? "/faq")),
 
   publishNews: (world, model) => {
     const guid = newText(model, "news");
@@ -217,6 +222,54 @@ export const actions = {
       await noteAnswer(world, "change the vendor", answer);
     }),
 
+  /** Two servers fetch the feed with a new item in it. */
+  fetchTogether: (world, model) => {
+    actions.publishNews(world, model);
+    actions.fetchNews(world);
+    actions.fetchNews(world);
+  },
+
+  /** Readers read an entry while it changes. */
+  readWhileSaving: async (world, model, pick) => {
+    const entry = some(model.entries, pick);
+    if (!entry) return;
+    await world.finish();
+    world.forgetAll();
+    world.begin(async () => void (await save(world, model, entry, someEditor(pick))));
+    await world.proceed(pick % 6);
+    for (const path of [`/faq/${entry.slug}`, pick % 2 === 0 ? "/faq" : `/api/faq/${entry.slug}`])
+      world.begin(() => read(world, model, path));
+    await world.finish();
+  },
+
+  /** The server crashes during a request, between one of its transactions and the next write. */
+  crashDuring: async (world, model, pick) => {
+    await world.finish();
+    const name = some(["save", "import", "publishDraft", "fetchTogether"] as const, pick);
+    if (name) await actionOf(name)(world, model, pick >> 2);
+    await world.crashAmongWrites(1 + ((pick >> 4) % 3), 3000, "transaction");
+  },
+
+  /** The server crashes while a scheduled draft is due, and an editor saves the entry before the next attempt. */
+  crashWhenDue: async (world, model, pick) => {
+    const same = pick - (pick % 5);
+    for (const name of ["keepDraft", "schedule"] as const) {
+      await actions[name](world, model, same);
+      await world.finish();
+    }
+    await world.crashAmongWrites(1 + (pick % 2), 75_000, "transaction");
+    await actions.save(world, model, same);
+    await world.rest(75_000);
+  },
+
+  /** The vendor changes, and the server crashes while the jobs of the next day run. */
+  nextDay: async (world, model, pick) => {
+    actions.changeVendor(world, model, pick);
+    await world.rest(3000);
+    world.jumpToHourlyJobs(24 * 60 * 60_000);
+    await world.crashAmongWrites(pick % 8, 70_000);
+  },
+
   rest: (world, _model, pick) => world.rest(1000 * (1 + (pick % 40))),
 
   jump: (world, _model, pick) => world.jump((pick % 5 === 0 ? -1 : 1) * 1000 * (pick % 4000)),
@@ -226,6 +279,32 @@ export const actions = {
     return world.crash();
   },
 } satisfies Record<string, Action>;
+
+async function read(world: World, model: Model, path: string): Promise<void> {
+  const answer = await world.request("GET", path);
+  const text = await answer.text();
+  const digest = createHash("sha256").update(withoutDrawnQuestions(text)).digest("hex");
+  world.note(`read ${path} ${answer.status} ${digest}`);
+  if (answer.status >= 500) expect.fail(`${path} was answered ${answer.status}`);
+  expectNoSecret(model, path, text);
+}
+
+/** Saves a new answer. Returns whether the save was acknowledged. */
+async function save(
+  world: World,
+  model: Model,
+  entry: Model["entries"][number],
+  by: EditorName,
+  headers: Record<string, string> = {},
+): Promise<boolean> {
+  const text = newText(model, "public");
+  const end = entry.answer.write(text);
+  const body = { answer: text };
+  const answer = await world.request("PUT", `/api/faq/${entry.id}`, { by, body, headers });
+  const isAcknowledged = await noteAnswer(world, `save ${entry.id}`, answer);
+  end(isAcknowledged);
+  return isAcknowledged;
+}
 
 export type ActionName = keyof typeof actions;
 export const actionOf = (name: ActionName): Action => actions[name];

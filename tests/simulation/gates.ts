@@ -7,18 +7,29 @@ const quietTurns = 6;
 /** In nanoseconds of real time. */
 const mostWork = 30_000_000_000n;
 
+interface Held {
+  open: () => void;
+  sql: string;
+  write: Write;
+}
+
+/** The first write of a transaction, or a write by itself: a crash in front of it separates it from what is stored already. */
+type Write = "transaction" | "single" | null;
+
 /** Holds each statement before it reaches the database, until the simulation lets it pass. The order is the simulation's choice. */
 export class Gates {
-  readonly #held: (() => void)[] = [];
+  readonly #held: Held[] = [];
+  readonly #onArrival: (sql: string) => void;
   #arrived = 0;
 
-  get isEmpty() {
-    return this.#held.length === 0;
+  constructor(onArrival: (sql: string) => void) {
+    this.#onArrival = onArrival;
   }
 
-  pass(): Promise<void> {
+  pass(sql: string, write: Write = null): Promise<void> {
     this.#arrived += 1;
-    return new Promise((resolve) => void this.#held.push(resolve));
+    this.#onArrival(sql);
+    return new Promise((open) => void this.#held.push({ open, sql, write }));
   }
 
   /** Waits until everything waits: for a gate, for a timer or for another service. */
@@ -33,12 +44,15 @@ export class Gates {
     }
   }
 
-  /** Lets one statement pass. */
-  release(choose: (below: number) => number): void {
-    const [open] = this.#held.splice(choose(this.#held.length), 1);
-    open?.();
+  /** Takes the statement that passes next, if one waits. */
+  take(choose: (below: number) => number): Held | undefined {
+    if (this.#held.length === 0) return undefined;
+    return this.#held.splice(choose(this.#held.length), 1)[0];
   }
 }
+
+/** The queue's own writes are left out: it has crashed in front of them often enough. */
+const isWriting = (sql: string) => /^\s*(insert|update|delete|with)\b/i.test(sql) && !sql.includes("pgboss");
 
 class Crash extends Error {}
 
@@ -51,28 +65,33 @@ export function connect(pglite: PGlite, gates: Gates) {
   const never = new Promise<never>(() => {});
   const crash = Promise.withResolvers<never>();
   crash.promise.catch(() => {});
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await gates.pass();
+  const guard = async <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
+    await gates.pass(sql, isWriting(sql) ? "single" : null);
     if (isCut) return never;
     const result = await work();
     return isCut ? never : result;
   };
-  const guardInTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await gates.pass();
-    if (isCut) throw new Crash();
-    return work();
+  const inTransaction = (tx: Transaction): Transaction => {
+    let hasWritten = false;
+    const guardInside = async <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
+      const isFirstWrite = !hasWritten && isWriting(sql);
+      hasWritten ||= isFirstWrite;
+      await gates.pass(sql, isFirstWrite ? "transaction" : null);
+      if (isCut) throw new Crash();
+      return work();
+    };
+    return {
+      ...tx,
+      query: (...args) => guardInside(args[0], () => tx.query(...args)),
+      exec: (...args) => guardInside(args[0], () => tx.exec(...args)),
+      sql: (...args) => guardInside(args[0].join("?"), () => tx.sql(...args)),
+    };
   };
-  const inTransaction = (tx: Transaction): Transaction => ({
-    ...tx,
-    query: (...args) => guardInTransaction(() => tx.query(...args)),
-    exec: (...args) => guardInTransaction(() => tx.exec(...args)),
-    sql: (...args) => guardInTransaction(() => tx.sql(...args)),
-  });
   const overrides: Partial<PGlite> = {
-    query: (...args) => guard(() => pglite.query(...args)),
-    exec: (...args) => guard(() => pglite.exec(...args)),
+    query: (...args) => guard(args[0], () => pglite.query(...args)),
+    exec: (...args) => guard(args[0], () => pglite.exec(...args)),
     transaction: async (work) => {
-      await gates.pass();
+      await gates.pass("begin");
       if (isCut) return never;
       try {
         // The database rolls back what a killed process leaves open.

@@ -5,7 +5,9 @@ import { webhookDeliveries } from "#cms/engine/events/webhook.table.ts";
 import { revisions } from "#cms/engine/history/revision.table.ts";
 import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
+import { imports } from "#cms/transfer/import.table.ts";
 import { faqs } from "#content/faq/faq.table.ts";
+import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { expectNoSecret, type Model, readPaths, withoutDrawnQuestions } from "./actions.ts";
@@ -13,7 +15,10 @@ import type { World } from "./world.ts";
 
 /** Checks a run after everything that was begun has ended. */
 export async function expectSound(world: World, model: Model): Promise<void> {
+  await world.drain();
   await expectNoLostWrite(world, model);
+  await expectWholeImports(world, model);
+  await expectRebuiltSearch(world);
   await expectFresh(world, model);
 }
 
@@ -35,8 +40,9 @@ async function expectFresh(world: World, model: Model) {
     await world.finish();
     return text;
   };
-  for (const path of readPaths(model)) {
-    const kept = await read(path);
+  const keptTexts = new Map<string, string>();
+  for (const path of readPaths(model)) keptTexts.set(path, await read(path));
+  for (const [path, kept] of keptTexts) {
     expectNoSecret(model, path, kept);
     world.forgetAll();
     // Any session cookie bypasses the cached responses.
@@ -59,13 +65,11 @@ function firstDifference(one: string, other: string): number | null {
 /** Checks a run at its end, when other services work and all due work had its time. */
 export async function expectComplete(world: World, model: Model): Promise<void> {
   await expectSound(world, model);
+  await world.drain();
   await expectScheduledOnce(world, model);
-  await expectWholeImports(world, model);
   await expectDelivered(world);
   await expectNewsOnce(world, model);
-  await expectRebuiltSearch(world);
-  const ids = world.services.mails.flatMap(({ messageId }) => messageId ?? []);
-  expect(new Set(ids).size, "mails of watches are sent once").toBe(ids.length);
+  await expectWatchMailsOnce(world);
 }
 
 async function expectScheduledOnce({ db }: World, { scheduled }: Model) {
@@ -88,10 +92,12 @@ async function expectScheduledOnce({ db }: World, { scheduled }: Model) {
   }
 }
 
-async function expectWholeImports({ db }: World, { imports }: Model) {
-  for (const { text, rows } of imports) {
+/** An import is recorded exactly if its rows are there. */
+async function expectWholeImports({ db }: World, model: Model) {
+  for (const { id, text, rows } of model.imports) {
+    const [stored] = await db.select().from(imports).where(eq(imports.id, id));
     const count = await db.$count(faqs, sql`${faqs.answer} like ${`%${text} %`}`);
-    expect([0, rows], `rows of the import ${text}`).toContain(count);
+    expect(count, `rows of the import ${text}`).toBe(stored?.committedAt ? rows : 0);
   }
 }
 
@@ -116,4 +122,27 @@ async function expectRebuiltSearch({ db }: World) {
   const before = await read();
   await rebuildSearch(db, contentTypes);
   expect(await read(), "the search index equals a rebuilt one").toEqual(before);
+}
+
+/**
+ * Each period with changes since the watch was confirmed is mailed to it: handed over at least once, as a kill can lose a mail, and
+ * never sent twice. A clock that was set back dates changes before the confirmation.
+ */
+async function expectWatchMailsOnce({ db, services }: World) {
+  const ids = services.mails.flatMap(({ messageId }) => messageId ?? []);
+  expect(new Set(ids).size, "mails of watches are sent once").toBe(ids.length);
+  const [watch] = await db.select().from(watches);
+  const confirmed = Date.parse(watch?.confirmedAt ?? "");
+  const periods = await db.select().from(watchPeriods).where(eq(watchPeriods.cadence, "daily"));
+  for (const { id, period, report } of periods) {
+    if (!report.changes.some(({ date }) => Date.parse(date) > confirmed)) continue;
+    const mails = await db.select().from(watchMails).where(eq(watchMails.periodId, id));
+    expect(
+      mails.map(({ watchId, sentAt }) => [
+        sentAt !== null,
+        services.handedOver.has(`watch-${watchId}-${id}@guide.example`),
+      ]),
+      `mails about ${period}`,
+    ).toEqual([[true, true]]);
+  }
 }

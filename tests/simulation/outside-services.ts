@@ -7,6 +7,8 @@ export interface OutsideServices {
   failing: number;
   /** Bodies of webhook deliveries by id, in order of arrival. */
   deliveries: Map<string, string[]>;
+  /** The ids of mails that were handed over, even if they were refused or a crash came between. */
+  handedOver: Set<string>;
   mails: { to: string; text: string; messageId?: string | undefined }[];
   /** The items of the feed. */
   items: { guid: string; title: string }[];
@@ -22,7 +24,7 @@ export function playOutsideServices(
 ): Pick<Environment, "fetch" | "mail"> {
   const fails = () => random(100) < services.failing;
   const fetch: NonNullable<Environment["fetch"]> = async (input, init) => {
-    await wait(random(2000), init?.signal ?? undefined);
+    await wait(latency(random(3)), init?.signal ?? undefined);
     if (fails()) throw new TypeError("fetch failed");
     const url = String(input);
     if (url === feedUrl)
@@ -39,12 +41,16 @@ export function playOutsideServices(
   return {
     fetch,
     mail: async ({ to, text, messageId }) => {
-      await wait(random(500));
+      if (messageId) services.handedOver.add(messageId);
+      await wait(latency(random(3)));
       if (fails()) throw new Error("The mail server does not answer");
       services.mails.push({ to, text, messageId });
     },
   };
 }
+
+/** In milliseconds. Coarse, so that answers often arrive together. */
+const latency = (steps: number) => steps * 250;
 
 function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { pino } from "pino";
 import { vi } from "vitest";
@@ -34,7 +35,8 @@ export class World {
   readonly services: OutsideServices;
   readonly random: (below: number) => number;
   readonly #pglite: PGlite;
-  #gates = new Gates();
+  readonly #statements = createHash("sha256");
+  #gates = this.#newGates();
   #app: App | undefined;
   #cut = () => {};
   #running = 0;
@@ -58,7 +60,13 @@ export class World {
 
   static async start(seed: number, templateFolder: string): Promise<World> {
     const random = randomFrom(seed + 1);
-    const services: OutsideServices = { failing: 15, deliveries: new Map(), mails: [], items: [] };
+    const services: OutsideServices = {
+      failing: 15,
+      deliveries: new Map(),
+      handedOver: new Set(),
+      mails: [],
+      items: [],
+    };
     // Before the database opens: it takes the seed of its own random numbers from the environment.
     const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
     const pglite = await copyEmbedded(templateFolder, "seeded").catch((error: unknown) => {
@@ -74,7 +82,7 @@ export class World {
     return world;
   }
 
-  /** The database, past the gates. */
+  /** The database, past the gates. It answers only while no transaction is open: see `drain`. */
   get db() {
     return embeddedDatabase(this.#pglite).db;
   }
@@ -84,9 +92,13 @@ export class World {
     this.#record.push(`${new Date().toISOString()} ${line}`);
   }
 
-  /** Everything that was noted, line by line, with its time. */
+  /** Everything that was noted, line by line, with its time, and a digest of all statements in their order. */
   get record(): readonly string[] {
-    return this.#record;
+    return [...this.#record, `statements ${this.#statements.copy().digest("hex")}`];
+  }
+
+  #newGates() {
+    return new Gates((sql) => void this.#statements.update(sql));
   }
 
   async #startApp(): Promise<void> {
@@ -176,7 +188,19 @@ export class World {
       if (await this.#step()) continue;
       await this.#tick(end);
     }
+    await this.drain();
+  }
+
+  /** Lets all waiting statements pass, which ends the transactions of jobs too. */
+  async drain(): Promise<void> {
     while (await this.#step());
+  }
+
+  /** The clock is set to half a minute before the jobs of an hour, at least this many milliseconds later. */
+  jumpToHourlyJobs(ms: number): void {
+    const hour = 60 * 60_000;
+    const place = 6.5 * 60_000;
+    this.jump(Math.ceil((Date.now() + ms - place) / hour) * hour + place - Date.now());
   }
 
   /** The clock is set, as after a pause of the whole machine. */
@@ -189,16 +213,43 @@ export class World {
     this.life += 1;
     this.#running = 0;
     this.#cut();
+    const now = Date.now();
     vi.clearAllTimers();
-    this.#gates = new Gates();
+    // Clearing the timers also puts the clock back to the start of the run.
+    vi.setSystemTime(now);
+    this.#gates = this.#newGates();
     this.#app = undefined;
     await this.#startApp();
   }
 
+  /**
+   * Lets time pass, in milliseconds, and crashes in front of a write, after this many others, or after this many transactions:
+   * between two writes that belong together, unless one transaction holds them.
+   */
+  async crashAmongWrites(count: number, ms: number, counted?: "transaction"): Promise<void> {
+    const { life } = this;
+    this.#aim = { left: count, counted };
+    await this.rest(ms);
+    this.#aim = null;
+    if (this.life === life) this.note("no crash");
+  }
+
+  #aim: { left: number; counted: "transaction" | undefined } | null = null;
+
   async #step(): Promise<boolean> {
     await this.#gates.settle();
-    if (this.#gates.isEmpty) return false;
-    this.#gates.release(this.random);
+    const next = this.#gates.take(this.random);
+    if (!next) return false;
+    if (this.#aim && next.write) {
+      if (this.#aim.left === 0) {
+        this.#aim = null;
+        this.note(`crash in front of ${next.sql.trim().slice(0, 40)}`);
+        await this.crash();
+        return true;
+      }
+      if (!this.#aim.counted || this.#aim.counted === next.write) this.#aim.left -= 1;
+    }
+    next.open();
     return true;
   }
 
