@@ -71,23 +71,26 @@ const vitest = (tier: Tier, env: Record<string, string>): Promise<Outcome> =>
     return vitestOutcome(report, status);
   });
 
-/** Runs the whole service under several seeds, each with a short plan in the everyday tier. */
-export const simulation = (tier: Tier): Promise<Outcome> =>
+/** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
+export async function simulation(tier: Tier): Promise<Outcome> {
+  const settings: Record<string, string> =
+    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "8" };
+  const halves = await Promise.all(
+    ["odd", "even"].map((half) => simulateHalf({ ...settings, SIMULATE_HALF: half })),
+  );
+  return {
+    passed: halves.reduce((sum, { passed }) => sum + passed, 0),
+    flaky: halves.flatMap(({ flaky = [] }) => flaky),
+    failures: halves.flatMap(({ failures }) => failures),
+  };
+}
+
+const simulateHalf = (settings: Record<string, string>): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const args = [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      ...reporters,
-      "tests/simulation/simulation.test.ts",
-    ];
-    const everyday = { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" };
-    const status = await run(
-      process.execPath,
-      args,
-      tier === "everyday" ? everyday : { SIMULATE_SEEDS: "12" },
-    );
-    return vitestOutcome(report, status);
+    const file = "tests/simulation/simulation.test.ts";
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, file];
+    return vitestOutcome(report, await run(process.execPath, args, settings));
   });
 
 export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {

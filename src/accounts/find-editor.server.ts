@@ -18,13 +18,14 @@ const minute = 60_000;
 
 /** Records when accounts were last seen. Each process writes an account at most once a minute. */
 class LastSeen {
-  /** Time of the last write by account, in Unix milliseconds. Bounded by the number of editors. */
-  readonly #written = new Map<string, number>();
+  /** Time of the last write by database and account, in Unix milliseconds. Bounded by the number of editors. */
+  readonly #written = new WeakMap<Database, Map<string, number>>();
 
   async note(db: Database, id: string): Promise<void> {
     const now = environment.now();
-    if (now - (this.#written.get(id) ?? 0) < minute) return;
-    this.#written.set(id, now);
+    const written = this.#written.get(db) ?? new Map<string, number>();
+    if (now - (written.get(id) ?? 0) < minute) return;
+    this.#written.set(db, written.set(id, now));
     // `updatedAt` covers changes to the account. Being seen is not one.
     await db
       .update(users)

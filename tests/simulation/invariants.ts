@@ -125,8 +125,8 @@ async function expectRebuiltSearch({ db }: World) {
 }
 
 /**
- * Each period with changes since the watch was confirmed is mailed to it: handed over at least once, as a kill can lose a mail, and
- * never sent twice. A clock that was set back dates changes before the confirmation.
+ * Each period with changes since the watch was confirmed is mailed to it, and never accepted twice. A mail whose answer a crash took
+ * away counts as handed over. A clock that was set back dates changes before the confirmation.
  */
 async function expectWatchMailsOnce({ db, services }: World) {
   const ids = services.mails.flatMap(({ messageId }) => messageId ?? []);

@@ -42,7 +42,7 @@ export async function saveNews(request: Omit<SaveRequest, "editor">, source: New
       part.map(({ values }) => values),
       request.db,
     );
-    savedCount += await runInSequence(() => savePart(work, part));
+    savedCount += await runInSequence(request.db, () => savePart(work, part));
   }
   return { saved: savedCount, skipped: news.items.length - savedCount - faults.length, faults };
 }
@@ -57,12 +57,16 @@ function faultOf(values: NewArticle): string | null {
   }
 }
 
-let lastRun: Promise<unknown> = Promise.resolve();
+const lastRuns = new WeakMap<Database, Promise<unknown>>();
 
-/** Runs batches one after another, with readers' requests in between. */
-function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
-  const run = lastRun.then(() => setImmediate()).then(work);
-  lastRun = run.catch(() => {});
+/** Runs a database's batches one after another, with readers' requests in between. */
+function runInSequence<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  const before = lastRuns.get(db) ?? Promise.resolve();
+  const run = before.then(() => setImmediate()).then(work);
+  lastRuns.set(
+    db,
+    run.catch(() => {}),
+  );
   return run;
 }
 
