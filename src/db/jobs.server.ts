@@ -90,7 +90,7 @@ export class JobRunner implements Jobs {
     this.#pollInterval = pollIntervalSeconds;
   }
 
-  /** Starts processing jobs, including those that dead processes left behind. */
+  /** Starts processing jobs, including jobs left by dead processes. */
   async start(contextWithoutJobs: Omit<JobContext, "jobs">): Promise<void> {
     const context = { ...contextWithoutJobs, jobs: this };
     const boss = new PgBoss({

@@ -11,7 +11,7 @@ export const indexNow = pgTable("index_now", {
   retryAt: instant(),
 });
 
-/** Changed pages that search engines have not been told of, written in the same transaction as the change. */
+/** Changed pages that have not been submitted to search engines, written in the same transaction as the change. */
 export const indexNowChanges = pgTable(
   "index_now_changes",
   { id: id(), path: text().notNull(), createdAt: instant().notNull() },

@@ -122,7 +122,7 @@ test("a process that stops while it waits for an answer loses nothing, and anoth
   const stop = new AbortController();
   const sending = run(later, stop.signal);
   await expect.poll(() => received.length).toBe(1);
-  // Meanwhile no other process sends.
+  // No other process sends at that time.
   await run(later);
   expect(received).toHaveLength(1);
   stop.abort();

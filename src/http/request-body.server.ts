@@ -138,7 +138,7 @@ async function receiveForm<Content>(
     file.on("limit", () => {
       isTooLarge = true;
     });
-    // Destroyed before anything reads it, the file would emit its error to nobody, which ends the process.
+    // Destroyed before anything reads it, the file would emit an error without a listener, which ends the process.
     file.on("error", () => {});
     kept = keep(file);
     stop = () => void file.destroy(new Error("The upload ended early"));

@@ -19,7 +19,7 @@ const address =
 const wholeAddress = /^(?:[a-z][a-z0-9+.-]*:)?\/\/?\S*$/;
 
 /**
- * Returns a finder for a phrase in a text in NFC. The phrase has to stand as whole words, in its own case. All kinds of spaces
+ * Returns a finder for a phrase in a text in NFC. The phrase must match whole words, in its own case. All kinds of spaces
  * count as equal. Skips addresses, and places where the phrase is already part of `replacement`.
  */
 export function phraseFinder(phrase: string, replacement = ""): (text: string) => Occurrence[] {

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ApiToken } from "../account.schema.ts";
 
-/** Shows what a token did since a time, and undoes it. */
+/** Lists a token's changes since a time, and undoes them. */
 export function UndoDialog({ token, onClose }: { token: ApiToken | null; onClose: () => void }) {
   return (
     <Dialog

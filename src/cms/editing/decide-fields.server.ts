@@ -20,7 +20,7 @@ type Decisions = z.infer<typeof decideBody> & { version: number };
 /**
  * Publishes the accepted fields of a draft under review. The rejected ones stay in the draft, which goes back to its author with
  * the reasons, as comments at the fields and in one note (docs/decisions/0076). All in one transaction.
- * @returns what is left of the draft
+ * @returns the rest of the draft
  * @throws AppError `conflict` for a new entry, if the draft does not await review, or if draft or live entry have changed;
  * `forbidden` for the editor who requested the review; `invalid` unless each changed field is decided once
  */

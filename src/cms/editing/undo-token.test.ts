@@ -16,7 +16,7 @@ const ben = draftCalls(asEditor(app, "ben@example.com"));
 // The first account is the owner's, who manages tokens.
 beforeAll(() => ada.get("/api/auth/user"));
 
-/** A token's calls, and the owner's undo of what it did. */
+/** A token's calls, and the owner's undo of its changes. */
 async function withToken(name: string, ...scopes: string[]) {
   const { id, token } = await createToken(app.db, { name, scopes, days: null }, systemEditor("Ada"));
   const call = (method: string, address: string, body?: unknown, headers?: Record<string, string>) =>

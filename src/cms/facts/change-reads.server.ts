@@ -44,7 +44,7 @@ export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
     },
   }) satisfies Read;
 
-/** Returns what a returning reader looks for besides the newest changes: all corrections, and facts that fell due for a check. */
+/** Returns the news for a returning reader besides the newest changes: all corrections, and facts that fell due for a check. */
 async function listSince(
   db: Database,
   sources: ChangeSource[],

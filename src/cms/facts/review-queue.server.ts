@@ -12,7 +12,7 @@ export const longestQueue = 500;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Returns the reason in the URL. Null stands for any reason. */
+/** Returns the reason in the URL. Null means any reason. */
 export const readReviewReason = (text: string | null): ReviewReason | null =>
   z.enum(reviewReasons).nullable().catch(null).parse(text);
 

@@ -159,7 +159,7 @@ export async function planImport(
 
 /**
  * Marks lines of a plan as skipped.
- * @throws AppError `conflict` if the import has run or is running, or was replanned meanwhile
+ * @throws AppError `conflict` if the import has run or is running, or has been replanned since
  */
 export async function leaveLinesOut(db: Database, id: number, lines: number[]): Promise<void> {
   if (lines.length === 0) return;

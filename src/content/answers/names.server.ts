@@ -107,7 +107,7 @@ export class Names {
     if (meaning.vendor && present?.vendor && present.vendor.id !== meaning.vendor.id)
       this.#ambiguous.add(key);
     this.#meanings.set(key, { ...meaning, ...present });
-    // `stemOf` leaves the plurals of `API` and `DPI` as they are.
+    // `stemOf` does not change the plurals of `API` and `DPI`.
     if (/^\p{L}pi$/u.test(key)) this.#meanings.set(`${key}s`, { ...meaning, ...present });
   }
 

@@ -25,7 +25,7 @@ export const unknownFeatures = (
       })),
   );
 
-/** Returns the asked fact of each vendor of which it is unknown. */
+/** Returns the requested fact of each vendor that lacks it. */
 export const unknownFields = ({ field, market }: Question, unknown: NamedVendor[]): UnknownFact[] =>
   field === null
     ? []
@@ -37,7 +37,7 @@ export const unknownFields = ({ field, market }: Question, unknown: NamedVendor[
         item: market,
       }));
 
-/** Returns what no vendor is known to offer, as one fact. */
+/** Returns a feature that no vendor is known to offer, as one fact. */
 export const unknownByAll = (question: Question): UnknownFact[] => [
   { name: `Any vendor: ${subjectOf(question)}`, entryKind, entryId: null, field: null, item: null },
 ];

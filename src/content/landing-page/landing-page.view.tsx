@@ -26,7 +26,7 @@ import type { LandingPageView } from "./landing-page.queries.server.ts";
 import { BuyerPersonas, VendorsAtAGlance } from "./landing-page.sections.tsx";
 import { landingPageSeo } from "./landing-page.seo.ts";
 
-/** A software category: what it is, what to look for, and who offers it (spec 2.12). */
+/** A software category: definition, criteria and vendors (spec 2.12). */
 export function LandingPage({ page }: { page: LandingPageView }) {
   const site = useSite();
   return (

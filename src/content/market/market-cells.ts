@@ -15,7 +15,7 @@ export interface MarketVendor {
   category: string;
   /** The number of features with evidence that the vendor offers them. */
   features: number;
-  /** The number of those that are documented or independently reported. */
+  /** The number of documented or independently reported ones. */
   strong: number;
   /** A code per feature, in order, for `readCell`. */
   cells: number[];

@@ -30,7 +30,7 @@ export interface Scatter {
 
 const [width, height] = [1200, 560];
 const frame = { left: 52, right: 1160, top: 24, bottom: 510 };
-/** With more vendors, equal ones share a point, and only those that no other vendor exceeds are labelled. */
+/** With more vendors, equal ones share a point, and only vendors that no other exceeds are labelled. */
 const mostLabelled = 60;
 const mostNamed = 8;
 const pointArea = 80;

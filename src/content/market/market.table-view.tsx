@@ -17,10 +17,10 @@ import { useMarketSlip } from "./use-market-slip.ts";
 
 const FactSlip = lazy(() => import("../vendor/fact-slip.tsx"));
 
-/** The number of features that fit a wide window, in which the heads then stick to the window's edge. */
+/** The number of features that fit a wide window. The heads then stick to the window's edge. */
 const mostThatFit = 30;
 
-/** The map as a table. Arrow keys move between its marks, of which only one is a tab stop. `isGrouped`: by category. */
+/** The map as a table. Arrow keys move between its marks; only one of them is a tab stop. `isGrouped`: by category. */
 export function MarketTable({ features, vendors, isGrouped }: Market & { isGrouped: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   const { openFact, close, ofMarks, ofSlip } = useMarketSlip((element) => {
@@ -162,7 +162,7 @@ interface CellProps {
   isStart: boolean;
 }
 
-/** Without scripts, a mark leads to the fact on the profile. */
+/** Without scripts, a mark links to the fact on the profile. */
 function Cell({ code, vendor, feature, isStart }: CellProps) {
   const { mark, isInPart } = readCell(code);
   if (mark === "none")

@@ -29,7 +29,7 @@ export const factColumns: DataField[] = [
   },
 ];
 
-/** Facts that are lists of features or events have no column of their own. */
+/** Lists of features or events have no column. */
 const vendorFacts = vendorFactFields.filter(({ element }) => !element);
 
 /** The columns of `vendors.csv`. */

@@ -56,7 +56,7 @@ const Changes = ({ title, changes }: { title: string; changes: Change[] }) =>
     </>
   );
 
-/** Facts whose check expired since a day. The values stay as they are until an editor checks them. */
+/** Facts whose check expired since a day. The values do not change until an editor checks them. */
 const FallenDue = ({ since, items, total }: NonNullable<ChangePage["due"]> & { since: string }) => (
   <>
     <h3 className="mt-6 mb-2 text-17">Now due for a check</h3>

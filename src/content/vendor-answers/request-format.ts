@@ -23,7 +23,7 @@ export const headings = {
   evidence: "Evidence (address)",
 } as const;
 
-/** The texts of a row that the vendor should leave as they are. */
+/** The texts of a row that the vendor should not change. */
 export const askedColumns = ["title", "importance", "question", "found"] as const;
 
 /** Identifies a request for proposal in its workbook. */

@@ -5,7 +5,7 @@ import { askedColumns, hashQuestion, headings, writeRequestMark } from "./reques
 /** How programs store texts: in the cell, in a shared list, in a shared list as formatted runs, or with prefixed names. */
 export type TextStorage = "inline" | "shared" | "runs" | "prefixed";
 
-/** The rows of a request as it was sent: General Ledger, API and Bill Pay. */
+/** The rows of a request before it is answered: General Ledger, API and Bill Pay. */
 export function requestedRows({ vendor = "addepar", madeOn = "2026-11-27", version = "1" } = {}): string[][] {
   const requirements = "1~general-ledger.m~api.n~bill-pay.n";
   const mark = writeRequestMark({ vendor, madeOn, requirements }).replace("Request 1", `Request ${version}`);

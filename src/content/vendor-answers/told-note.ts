@@ -9,5 +9,5 @@ export interface ToldCell {
   vendor: { slug: string };
 }
 
-/** Shows what a vendor told the reader, below the public evidence. Null until its code is loaded with the first answers. */
+/** Shows a vendor's answer to the reader, below the public evidence. Null until its code is loaded with the first answers. */
 export const ToldNote = createContext<ComponentType<ToldCell> | null>(null);

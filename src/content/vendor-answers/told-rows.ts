@@ -76,7 +76,7 @@ const notFound: PublicFact = { text: markWords.none, mark: "none" };
 export const contradicts = ({ level }: VendorAnswer, { level: known, mark }: PublicFact) =>
   level !== null && known !== undefined && mark !== undefined && mark !== "none" && known !== level;
 
-/** Returns what is unusual about the vendors' workbooks, and the questions that they did not answer. */
+/** Returns irregularities of the vendors' workbooks, and unanswered questions. */
 export const remarks = (all: readonly VendorAnswers[], vendors: Vendors): string[] =>
   vendors.flatMap(({ slug, name }) => {
     const { findings = [] } = all.find(({ vendor }) => vendor === slug) ?? {};

@@ -143,7 +143,7 @@ const withinBudget = (price: YearlyPrice | undefined, budget: number): Capabilit
   return price.lowest > budget ? "no" : null;
 };
 
-/** Returns the values that a fact names. Texts without known names are kept as they are. */
+/** Returns the values that a fact names. Texts without known names are not changed. */
 function valuesIn({ field, value }: StatedFact): StatedValue[] {
   const offered = (kind: FactKind, values: string[]) =>
     values.map((one) => ({ kind, value: one, isOffered: true }));

@@ -91,7 +91,7 @@ export async function makeMails(
       .onConflictDoNothing()
       .returning({ id: watchPeriods.id });
     if (!made || watchIds.length === 0) return 0;
-    // A watch that has ended meanwhile gets no mail.
+    // A watch that has been stopped since gets no mail.
     await tx.execute(sql`
       insert into ${watchMails} (watch_id, period_id, due_at)
       select id, ${made.id}, now() from ${watches}

@@ -74,7 +74,7 @@ async function sendBatch(
   const begun = await Promise.all(
     due.map(async (mail) => {
       const text = written.get(keyOf(mail));
-      // The watch has ended, or its vendors are gone.
+      // The watch was stopped, or its vendors are gone.
       if (!text) return { mail, unfinished: null, failure: new MailRefusedError("Nothing to send") };
       return client.begin(text, signal).then(
         (unfinished) => ({ mail, unfinished, failure: null }),

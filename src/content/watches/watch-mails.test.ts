@@ -50,7 +50,7 @@ beforeEach(async () => {
   await app.db.delete(factChanges);
 });
 
-/** The start of today's period for daily watches, long enough ago for what the tests do in it. */
+/** The start of today's period for daily watches, long enough ago for the tests' changes. */
 const now = Date.now();
 
 /** Adds an active watch, by default of Addepar, confirmed ten days ago. */

@@ -18,7 +18,7 @@ export type ListArticles = (db: Database, range: Range) => Promise<ReportedArtic
 
 const { kind } = vendorDescriptor;
 
-/** How long undone changes and later corrections are compared with what readers were told. In milliseconds. */
+/** How long undone changes and later corrections are compared with reported values, in milliseconds. */
 const rememberedMs = 35 * 24 * 60 * 60 * 1000;
 
 /**
@@ -85,7 +85,7 @@ async function selectChanges(db: Database, which: SQL | undefined): Promise<Repo
 const keyOf = ({ vendorId, field, item }: Pick<ReportedChange, "vendorId" | "field" | "item">) =>
   `${vendorId} ${field} ${item}`;
 
-/** The changes in a range, and what has become of those that readers were told before. */
+/** The changes in a range, and later changes of values that were reported before. */
 async function listChanges(db: Database, cadence: Cadence, range: Range): Promise<ReportedChange[]> {
   const { createdAt } = factChanges;
   const changes = await selectChanges(db, and(gt(createdAt, range.from), lte(createdAt, range.until)));

@@ -71,7 +71,7 @@ interface OfVendor {
 export interface ReportedChange extends OfVendor {
   /** The id of its row in `fact_changes`. */
   id: number;
-  /** `undone`: readers were told of a change that has been undone since. */
+  /** `undone`: the change was reported, and has been undone since. */
   kind: "fact" | "correction" | "event" | "undone";
   field: string;
   label: string;

@@ -11,7 +11,7 @@ export const watches = pgTable(
   "watches",
   {
     id: id(),
-    /** Null once the watch has ended. */
+    /** Null once the watch is stopped. */
     email: text(),
     /** Ids in ascending order. Empty: all published vendors. */
     vendors: integer().array().notNull(),

@@ -42,7 +42,7 @@ export async function handOver(
   const stop = () => failure.reject(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
   connection.once("error", failure.reject);
-  // Whoever waits has the failure; without anybody waiting it is no error of the process.
+  // Callers that wait get the failure; if no caller waits, the process must not end.
   failure.promise.catch(() => connection.close());
   try {
     signal.throwIfAborted();

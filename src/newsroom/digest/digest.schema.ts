@@ -19,7 +19,7 @@ export const digestInput = z.object({
     .max(longestIntroduction, `At most ${formatCount(longestIntroduction)} characters`),
   articles: ids,
   leftOut: ids,
-  /** The version it is based on; 0 for a digest that nobody has edited. */
+  /** The version it is based on; 0 for a digest that has not been edited. */
   version: z.int().min(0),
 });
 

@@ -77,7 +77,7 @@ export function useTriage(view: InboxView) {
       const order = items.map(({ id }) => id);
       setSelection(isRangeEnd ? extend(selection, order, item.id) : toggle(selection, item.id));
     },
-    /** Selects the current line and all lines below it, also those that are not fetched yet. */
+    /** Selects the current line and all lines below it, fetched or not. */
     selectBelow: async () => {
       if (!current) return;
       const lines = await fetchLines();
@@ -132,7 +132,7 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
   useEffect(() => {
     newestQuery.current = query;
   }, [query]);
-  /** Fetches the pages that are missing. Returns all lines, or null if that failed or the view has changed meanwhile. */
+  /** Fetches the pages that are missing. Returns all lines, or null if that failed or the view has changed since. */
   const fetchLines = async (): Promise<InboxItem[] | null> => {
     let result: Pick<typeof rows, "data" | "hasNextPage" | "isError" | "fetchNextPage"> = rows;
     while (result.hasNextPage && !result.isError) result = await result.fetchNextPage();

@@ -6,7 +6,7 @@ import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** The market map as a picture that leads to it. Renders nothing without vendors. */
+/** The market map as a picture with a link to it. Renders nothing without vendors. */
 export function MarketGlance() {
   const { data: figures } = useQuery(guideFiguresQuery);
   if (!figures?.vendors) return null;

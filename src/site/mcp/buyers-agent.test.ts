@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { GuideAgent, type Said } from "../../../tests/support/guide-agent.ts";
 
 /**
- * Buyers' questions with what the starter content says about them: parts of the right answer, or null if the guide does not know the
+ * Buyers' questions with the starter content's answers: parts of the right answer, or null if the guide does not know the
  * vendor.
  */
 const questions: [string, string[] | null][] = [

@@ -258,7 +258,7 @@ interface PanelOption {
 /** In characters. */
 const longestStatement = 160;
 
-/** The answer to a question. It leads to the results, which begin with its details. */
+/** The answer to a question, with a link to the results, which begin with its details. */
 const answerOptions = (typed: string, statement: string | null): PanelOption[] =>
   statement === null
     ? []

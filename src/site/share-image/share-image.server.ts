@@ -142,7 +142,7 @@ async function drawCard(
 
 const dataUrlOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 
-/** Returns a drawing as a picture of its own: the right part of a plate, or a whole tile. satori would stretch other proportions. */
+/** Returns a drawing as a complete SVG picture: the right part of a plate, or a whole tile. satori would stretch other proportions. */
 function drawingSvg({ id, tone, opacity }: CardDrawing) {
   const [, attributes = "", shapes = ""] =
     new RegExp(`<symbol id="${id}"([^>]*)>(.*)</symbol>`).exec(drawings) ?? [];

@@ -96,7 +96,7 @@ async function findEntriesDue(db: Database, type: ContentType): Promise<number[]
   return rows.map(({ entryId }) => entryId);
 }
 
-/** Returns the unfinished runs and those that ended in the last 24 hours, latest first. */
+/** Returns unfinished runs and runs that ended in the last 24 hours, latest first. */
 export async function listResearchRuns(db: Database): Promise<ResearchRun[]> {
   const since = new Date(environment.now() - shownFor).toISOString();
   const rows = await db

@@ -136,7 +136,7 @@ describe("research in the background", () => {
 
   const job = researchEntry([vendorContent], async () => {});
 
-  /** A run that no job works on, and what a job gets. */
+  /** A run that no job works on, and a job's context. */
   async function abandonedRun() {
     const [run] = await app.db
       .insert(researchRuns)

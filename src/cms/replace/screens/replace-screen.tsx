@@ -94,7 +94,7 @@ function Found({ find, replacement }: { find: string; replacement: string }) {
   );
 }
 
-/** Says what an interrupted replacement has done, and offers to complete or to undo it. */
+/** Counts the entries of an interrupted replacement, and offers to complete or undo it. */
 function Rest({
   unfinished: { chosen, batch, ...words },
   fields,

@@ -111,7 +111,7 @@ const FailedSection = ({
   </section>
 );
 
-/** Facts that readers asked about. Each leads to the research of its vendor. */
+/** Facts that readers asked about, each with a link to its vendor's research. */
 const UnknownList = ({
   unknownFacts,
   researchHref,

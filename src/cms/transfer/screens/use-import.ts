@@ -17,7 +17,7 @@ export interface ImportChoice {
   mapping: Record<string, string | null>;
   key: string;
   as: "draft" | "live";
-  /** Texts typed over those of the file. */
+  /** Corrections of the file's texts. */
   corrections: { line: number; field: string; value: string }[];
 }
 
