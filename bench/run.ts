@@ -16,6 +16,7 @@ import { type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNetwork } from "./network.ts";
 import { measureNews } from "./news.ts";
+import { measureOverload } from "./overload.ts";
 import { measurePages } from "./pages.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
@@ -44,6 +45,7 @@ const sections: Record<string, Measurement> = {
   facts: measureFacts,
   import: measureImport,
   network: measureNetwork,
+  overload: measureOverload,
   search: measureSearch,
   stories: measureStories,
   soak: measureSoak,
@@ -58,6 +60,7 @@ const onlyWhenNamed = [
   "import",
   "inbox",
   "network",
+  "overload",
   "search",
   "stories",
   "soak",

@@ -31,6 +31,27 @@ export const loadLatency = (wanted: Load) => loadWith(wanted, []);
 export const loadDrawn = (wanted: Load, file: string) =>
   loadWith(wanted, ["-s", "bench/drawn-paths.lua"], [file]);
 
+interface Numbered {
+  url: string;
+  /** `NUMBER` differs in each request. */
+  path: string;
+  /** A POST with a body of this type. */
+  post?: { body: string; type: string };
+  seconds: number;
+  connections: number;
+}
+
+/** Sends a different request each time. Returns the number of responses: in general, 429 only, and 5xx. */
+export async function loadNumbered({ url, path, post, seconds, connections }: Numbered) {
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"];
+  const request = post ? [path, "POST", post.body, post.type] : [path, "GET", ""];
+  const report = await outputOf("wrk", [...options, "-s", "bench/numbered-paths.lua", url, "--", ...request]);
+  const counts = /^counts (\d+) (\d+) (\d+)/m.exec(report);
+  if (!counts) throw new Error(`wrk reported no usable result for ${path}:\n${report}`);
+  const [answered = 0, refused = 0, failed = 0] = counts.slice(1).map(Number);
+  return { answered, refused, failed };
+}
+
 async function loadWith(
   { url, headers, seconds, connections = 32 }: Load,
   script: string[],
