@@ -10,6 +10,12 @@ export interface AiSettings {
   model: string;
 }
 
+/** Returns the settings. @throws AppError `not-configured`, naming the missing one */
+export function requireAi<Ai>({ ai }: { ai: Ai | null }): Ai {
+  if (!ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
+  return ai;
+}
+
 const second = 1000;
 /** Timeout of a call, from the contract. */
 const usualTimeoutMs = 120 * second;

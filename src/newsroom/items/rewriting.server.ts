@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { AiService, type AiUsage } from "#integrations/ai/index.ts";
+import { AiService, type AiUsage, requireAi } from "#integrations/ai/index.ts";
 import { environment } from "#shared/environment.server.ts";
-import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cutAtWord, cutWhole } from "#shared/text.ts";
 import { overlapAllowed } from "../checks/overlap.ts";
@@ -27,12 +26,6 @@ export interface RewriteTask {
 }
 
 export type RewriteDraft = z.infer<typeof rewriteDraft>;
-
-/** Returns the AI settings. @throws AppError `not-configured`, naming the setting */
-export function requireAi({ ai }: Pick<Settings, "ai">): NonNullable<Settings["ai"]> {
-  if (!ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
-  return ai;
-}
 
 /**
  * Asks the AI for a rewrite. Passes each source as data between unguessable random markers.

@@ -6,6 +6,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
+import { requireAi } from "#integrations/ai/index.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleContent } from "../article/article.content.server.ts";
@@ -21,7 +22,6 @@ import {
   type RewriteRun,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { requireAi } from "../items/rewriting.server.ts";
 import { requireGuide } from "./rewrite-batch.server.ts";
 import { rewriteInstruction } from "./rewrite-batch.ts";
 import { assertWithinLimits } from "./rewrite-limits.server.ts";

@@ -48,7 +48,7 @@ function eventsOf(type: ContentType, { old, entry }: EntryChange): WebhookEvent[
   if (!type.isPublic(entry)) return wasPublic ? ["entry.withdrawn"] : [];
   if (!wasPublic)
     return type.kind === "article" ? ["entry.published", "article.published"] : ["entry.published"];
-  return changedFieldsOf(old, entry).length > 0 ? ["entry.changed"] : [];
+  return changedFields(old, entry).length > 0 ? ["entry.changed"] : [];
 }
 
 /** The addresses of pages that a reader saw or sees, including the former address of a page that moved. */
@@ -72,12 +72,13 @@ function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: s
       title: type.titleOf(row),
       path: type.pathOf(row),
       updatedAt: typeof row.updatedAt === "string" ? row.updatedAt : null,
-      changedFields: old && entry ? changedFieldsOf(old, entry) : [],
+      changedFields: old && entry ? changedFields(old, entry) : [],
     },
   };
 }
 
 const dates = new Set(["updatedAt", "contentUpdatedAt"]);
 
-const changedFieldsOf = (old: Row, entry: Row): string[] =>
+/** Returns the fields of a stored entry that a save has changed, without its dates. */
+export const changedFields = (old: Row, entry: Row): string[] =>
   Object.keys(entry).filter((name) => !dates.has(name) && !isSameJson(entry[name], old[name]));

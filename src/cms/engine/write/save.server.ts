@@ -11,11 +11,10 @@ import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
-import { isSameJson } from "#shared/same-json.ts";
 import { soundTexts } from "#shared/sound-text.ts";
 import { pluralize } from "#shared/text.ts";
 import { type ContentType, type Row, type SaveContext, segmentOf } from "../content-type.server.ts";
-import { type EntryChange, recordEvents } from "../events/record-events.server.ts";
+import { changedFields, type EntryChange, recordEvents } from "../events/record-events.server.ts";
 import { beginBatch } from "../history/batches.server.ts";
 import { cardTag, entryTag, listTag, pathTag, selectionTag, typeTag } from "../tags.ts";
 import { nameOwner } from "./slugs.server.ts";
@@ -111,11 +110,6 @@ function changedPaths(type: ContentType, old: Row | null, entry: Row | null): st
   const paths = [old, entry].map((row) => row && type.pathOf(row));
   return paths[0] === paths[1] ? [] : paths.flatMap((path) => (path ? pathTag(path) : []));
 }
-
-const changedFields = (old: Row, entry: Row) =>
-  Object.keys(entry).filter((name) => !dates.has(name) && !isSameJson(old[name], entry[name]));
-
-const dates = new Set(["updatedAt", "contentUpdatedAt"]);
 
 interface Batch<Item> {
   /** The audit log's action, such as `published in bulk`. */

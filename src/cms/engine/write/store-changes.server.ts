@@ -86,20 +86,17 @@ export async function insertEntries(db: Database, type: ContentType, rows: Row[]
 }
 
 async function insertPart(db: Database, type: ContentType, rows: Row[]): Promise<Row[]> {
-  const refuseTaken = (error: unknown) => {
-    throw takenValue(type, rows, error) ?? error;
-  };
   const inserted: unknown = await db
     .insert(type.table)
     .values(rows as InferSelectModel<typeof type.table>[])
     .returning()
-    .catch(refuseTaken);
+    .catch(refuseTaken(type, rows));
   const entries = inserted as Row[];
   await endRedirects(
     db,
-    entries.flatMap((entry) => type.pathOf?.(entry) ?? []),
+    entries.flatMap((entry) => type.pathOf(entry) ?? []),
   );
-  await indexNewEntries(db, type, entries).catch(refuseTaken);
+  await indexNewEntries(db, type, entries).catch(refuseTaken(type, rows));
   await type.afterStore?.(
     db,
     entries.map((entry) => ({ old: null, entry })),

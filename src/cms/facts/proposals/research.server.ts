@@ -4,7 +4,7 @@ import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import type { FactField, FactItem } from "#cms/engine/fact-field.ts";
 import type { Database } from "#db/database.server.ts";
-import { AiService, type AiUsage, costOf } from "#integrations/ai/index.ts";
+import { AiService, type AiUsage, costOf, requireAi } from "#integrations/ai/index.ts";
 import { fetchSourcePage } from "#integrations/source-page/index.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -30,12 +30,6 @@ const pagesAtOnce = 2;
 const longestExcerpt = 30_000;
 /** In milliseconds. An editor is waiting. */
 const answerWithin = 90_000;
-
-/** @throws AppError `not-configured` without an AI service */
-export function requireAi({ ai }: Pick<Settings, "ai">): NonNullable<Settings["ai"]> {
-  if (!ai) throw new AppError("not-configured", "AI is not configured: the server lacks AI_API_KEY");
-  return ai;
-}
 
 /**
  * Prepares the reading of pages about an entry. `read` proposes the facts that the AI service finds on a page. A fact counts only if
