@@ -9,7 +9,7 @@ test.use({ bypassCSP: true });
 test.describe("a wrong password", () => {
   test.use({ expectedErrors: /401/ });
 
-  test("is announced at the sign-in", async ({ page }) => {
+  test("is announced at the sign-in @release", async ({ page }) => {
     const journey = new SpokenJourney(page);
     await journey.open("/auth");
     const form = page.getByRole("form", { name: "Sign in with password" });
@@ -25,7 +25,7 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("a new answer whose fields are missing", async ({ page }) => {
+test("a new answer whose fields are missing @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await signIn(page);
   await page.goto("/admin?tab=faq");

@@ -8,7 +8,7 @@ import { SpokenJourney } from "../support/spoken.ts";
 
 test.use({ bypassCSP: true });
 
-test("the home page, by landmarks, headings and links", async ({ page }) => {
+test("the home page, by landmarks, headings and links @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/");
   await journey.perform("moveToNextLandmark");
@@ -16,7 +16,7 @@ test("the home page, by landmarks, headings and links", async ({ page }) => {
   journey.expectToMatch("home");
 });
 
-test("a question and its answer", async ({ page }) => {
+test("a question and its answer @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/search?q=who+has+an+API");
   await journey.perform("moveToNextMain", 1);
@@ -25,7 +25,7 @@ test("a question and its answer", async ({ page }) => {
   journey.expectToMatch("question");
 });
 
-test("a vendor found in the directory", async ({ page }) => {
+test("a vendor found in the directory @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/vendors");
   await journey.perform("moveToNextMain", 1);
@@ -38,7 +38,7 @@ test("a vendor found in the directory", async ({ page }) => {
   journey.expectToMatch("directory");
 });
 
-test("a profile and the source of a fact", async ({ page }) => {
+test("a profile and the source of a fact @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/vendors/masttro");
   await journey.perform("moveToNextHeading", 4);
@@ -52,7 +52,7 @@ test("a profile and the source of a fact", async ({ page }) => {
   journey.expectToMatch("profile");
 });
 
-test("a comparison of two vendors", async ({ page }) => {
+test("a comparison of two vendors @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/compare/addepar-vs-masttro");
   await journey.perform("moveToNextMain", 1);
@@ -66,7 +66,7 @@ test("a comparison of two vendors", async ({ page }) => {
   journey.expectToMatch("comparison");
 });
 
-test("requirements, and the vendors that meet them", async ({ page }) => {
+test("requirements, and the vendors that meet them @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/fit");
   await journey.perform("moveToNextMain", 1);
@@ -75,7 +75,7 @@ test("requirements, and the vendors that meet them", async ({ page }) => {
   journey.expectToMatch("fit");
 });
 
-test("a vendor on the shortlist", async ({ page }) => {
+test("a vendor on the shortlist @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/vendors");
   await journey.hear(
@@ -90,7 +90,7 @@ test("a vendor on the shortlist", async ({ page }) => {
   journey.expectToMatch("shortlist");
 });
 
-test("an article and where it comes from", async ({ page }) => {
+test("an article and where it comes from @release", async ({ page }) => {
   const journey = new SpokenJourney(page);
   await journey.open("/news/reading-a-capital-account-statement");
   await journey.perform("moveToNextMain", 1);
