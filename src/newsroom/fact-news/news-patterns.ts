@@ -1,0 +1,332 @@
+import { onOneLine } from "#shared/text.ts";
+
+type NewsRule =
+  | "acquired"
+  | "acquisition agreed"
+  | "acquires"
+  | "raised"
+  | "moves"
+  | "appoints"
+  | "launches"
+  | "discontinues"
+  | "certified";
+
+/** An event that a sentence states about the entry it names. */
+export interface Found {
+  rule: NewsRule;
+  /** In our words: `Acquired by STG`. */
+  text: string;
+  /** The fact that follows, or null. */
+  fact: { field: "owner" | "headquarters" | "certifications"; value: string } | null;
+}
+
+/** What the whole piece of news says about its events. */
+export interface Context {
+  /** A sale is signed, but not completed. */
+  isOnlyAgreed: boolean;
+  /** Offices are mentioned, so that a move is one to a place and not to a service or product. */
+  isAboutOffice: boolean;
+}
+
+/** The placeholder for the entry's names in a sentence. */
+export const it = "\u2588";
+
+type Parts = Record<string, string | undefined>;
+
+interface Rule {
+  /** Occur in every sentence that the pattern matches. Much faster than the pattern. */
+  words: RegExp;
+  pattern: RegExp;
+  read: (parts: Parts, context: Context) => Found | null;
+}
+
+/**
+ * Headlines capitalise any word. `(?i:…)` would say so, but the long patterns then miss matches in Node 24.
+ * @param pattern in which `VERB` stands for any of the verbs
+ */
+const rule = (verbs: string, pattern: string, read: Rule["read"]): Rule => ({
+  words: new RegExp(`\\b(?:${verbs})\\b`, "iu"),
+  pattern: new RegExp(capitalisable(pattern.replaceAll("VERB", `(?:${verbs})`)), "u"),
+  read,
+});
+
+/** Lets the words of a pattern start with a capital letter: `the ` becomes `[tT]he `. */
+const capitalisable = (pattern: string) =>
+  pattern.replace(/(?<=^|[|: (!=-])[a-z](?=[a-z])/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const name = "[A-Z0-9][\\p{L}\\p{N}&.'’-]*";
+/** An organisation or a person: capitalised words. */
+const who = `(?:[Tt]he )?${name}(?: (?:(?:of|and|&|de|von|van|der) )?${name}){0,5}`;
+const adverbs =
+  "(?:,[^,]{1,80},)?(?: (?:has|have|had|is|today|also|now|recently|successfully|officially|just|this week|on \\p{L}+))*";
+/** "Addepar said on Monday that it has": the entry still is the subject of the next verb. */
+const reporting =
+  "(?: (?:said|says|announced|announces|confirmed|confirms)(?: today| in a statement|(?: on)? \\p{Lu}\\p{L}+day)*(?: that)? (?:it|the company|the firm)(?: (?:has|had|is|also|now|recently|successfully))*)?";
+const subject = `(?<!\\b(?:on|with|from|at|by|via|through|using|uses|for|against|than|like|in|(?<!board |directors )of|to|rival|former) )${it}(?:’s|'s)?(?: parent| team| board)?${adverbs}${reporting} `;
+/** The entry as the object, not a part of it or a company with a longer name: "Arch Capital". */
+const object = `${it}(?!’s|'s|-| (?:stake|shares|unit|arm|rivals?|competitors?|customers?|clients?|users?|partners?|resellers?|alternatives?|consultan\\p{L}+|parent|founders?|specialist|experts?)\\b| (?!(?:After|Amid|As|At|By|For|From|In|On|To|With)\\b)\\p{Lu})`;
+const announces = "(?:announces|announced)(?: today)?(?: the| its| an?)?(?: successful)? ";
+const currency = "(?:dollars|euros|francs|pounds)";
+const unit = " ?(?:million|billion|trillion|mn|bn|mln|Mio\\.?|Mrd\\.?|m|b|M|B)(?![\\p{L}\\p{N}])";
+const money = `(?:about |around |over |more than |nearly |up to |(?:a )?further |(?:an )?additional |another )?(?:(?:US|A|C|S)?[$€£] ?\\d[\\d.,]*(?:${unit})?|(?:USD|EUR|CHF|GBP|SEK) ?\\d[\\d.,]*(?:${unit})?|\\d[\\d.,]* (?:million|billion)(?= ${currency}| (?:in|of) (?:funding|financing|capital|investment|growth|new)))(?: ${currency})?`;
+const noRound =
+  "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
+const title =
+  "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
+const place = `${name}(?: ${name}){0,2}(?:, ${name}(?: ${name})?)?`;
+/** Not regional ones. */
+const headOffice =
+  "(?:(?:its |the |a )?(?:(?:new|global|corporate|company|world|worldwide|international|group|main|larger|purpose-built) ){0,3}(?:headquarters|head office|HQ|seat|registered office|(?<!(?:client|customer|user) )base))";
+const certificate =
+  "(?:SOC ?[123](?:[ -][Tt]ype[ -](?:III|II|I|[12]))?|ISO(?:/IEC)?[ -]?(?:9001|14001|20000|22301|27001|27017|27018|27701|42001)(?:[:-]\\d{4})?|Cyber Essentials(?: Plus)?|PCI[ -]DSS|CSA STAR|HITRUST|FedRAMP|ISAE 3402|SSAE 18)";
+const kindOfBuyer = "(?:(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival) )?";
+const kindOfSold =
+  "(?:all of |the whole of |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?";
+
+const buys = "acquires|acquired|buys|bought|takes over|took over|snaps up|snapped up|purchases|purchased";
+const completes = "completes|completed|closes|closed|finali[sz]e[sd]";
+const bought = "acquired|bought|taken over|taken private|purchased|sold";
+const purchase = "acquisition|purchase|takeover|buyout";
+const toBuy = "to (?:acquire|buy|purchase|take over)|acquiring|buying";
+const agrees =
+  "(?:agrees|agreed|is|(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached|inks|inked) (?:an? )?(?:definitive |binding )*(?:deal|agreement))";
+const raises = "raises|raised|secures|secured|lands|landed|nets|bags|pulls in|pulled in|attracts|attracted";
+/** Not about money alone. */
+const mayRaise =
+  "closes|closed|collects|completes|completed|announces|announced|receives|received|obtains|obtained";
+const round =
+  "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|capital|extension))*(?: of| round of| worth)?)";
+const funding =
+  "(?:fund(?:ing|raising)|financing|round|investment|capital|Series [A-H]|seed|equity|venture|investors|shareholders)\\b";
+const moves = "moves|moved|relocates|relocated|shifts|shifted|transfers|transferred";
+const appoints =
+  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|brings in";
+const launches =
+  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted";
+const discontinues =
+  "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
+const earns =
+  "achieves|achieved|earns|earned|receives|received|obtains|obtained|completes|completed|attains|attained|gains|gained|secures|secured|passes|passed|awarded|gets|wins";
+
+/** A sale of the entry. Only a completed one changes its owner. */
+const sold = ({ buyer }: Parts, { isOnlyAgreed }: Pick<Context, "isOnlyAgreed">): Found | null => {
+  const by = organisation(buyer);
+  if (by === null) return null;
+  return isOnlyAgreed
+    ? { rule: "acquisition agreed", text: `Agreed to be acquired by ${by}`, fact: null }
+    : { rule: "acquired", text: `Acquired by ${by}`, fact: { field: "owner", value: by } };
+};
+const soldAlready = (parts: Parts) => sold(parts, { isOnlyAgreed: false });
+const soldSoon = (parts: Parts) => sold(parts, { isOnlyAgreed: true });
+const event =
+  (rule: NewsRule, word: string) =>
+  ({ what }: Parts): Found | null => {
+    const object = objectOf(what);
+    return object === null ? null : { rule, text: `${word} ${object}`, fact: null };
+  };
+const acquires = (parts: Parts, { isOnlyAgreed }: Context) =>
+  event("acquires", isOnlyAgreed ? "Agreed to acquire" : "Acquired")(parts);
+const raised = ({ amount }: Parts): Found | null =>
+  amount ? { rule: "raised", text: `Raised ${onOneLine(amount)}`, fact: null } : null;
+const moved = ({ place: to }: Parts): Found | null => {
+  const value = (to ?? "").replace(/[.,]$/, "");
+  return value
+    ? { rule: "moves", text: `Moved its headquarters to ${value}`, fact: { field: "headquarters", value } }
+    : null;
+};
+const appointed = ({ person = "", post = "" }: Parts): Found | null =>
+  /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || !/ /.test(person)
+    ? null
+    : { rule: "appoints", text: `Appointed ${person} as ${objectOf(post) ?? post}`, fact: null };
+const ended = (text: string) => (): Found => ({ rule: "discontinues", text, fact: null });
+const certified = ({ certificate: text = "" }: Parts): Found => {
+  const value = certificateName(text);
+  return { rule: "certified", text: `Certified: ${value}`, fact: { field: "certifications", value } };
+};
+
+/** The first event of a kind counts. */
+export const rules: Rule[] = [
+  rule(
+    `${completes}|completion of`,
+    `(?<buyer>${who})${adverbs} (?:${announces})?VERB (?:its |the |their )?(?:\\p{L}+ )?(?:${purchase}) of ${object}`,
+    soldAlready,
+  ),
+  rule(buys, `(?<buyer>${who})${adverbs} VERB ${kindOfSold}${object}`, sold),
+  rule(
+    bought,
+    `${it}${adverbs} (?:been |was |is |were )?VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    bought,
+    `${it}${adverbs} (?:is being|being|to be|agrees to be|agreed to be) VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule(toBuy, `(?<buyer>${who})${adverbs} (?:${agrees} )?VERB ${kindOfSold}${object}`, soldSoon),
+  rule(
+    "sells|sold|divests|divested",
+    `VERB (?:(?!stake|shares|licen[cs]e|minority|part)[\\p{L}-]+ ){0,6}?${it} to ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule("completes?", `VERB (?:the )?sale of ${it} to (?<buyer>${who})`, soldAlready),
+  rule(
+    `sale|${purchase}`,
+    `VERB of ${it} (?:by|to) (?<buyer>${who}) (?:completes|completed|closes|closed|has closed|is complete)`,
+    soldAlready,
+  ),
+  rule(
+    purchase,
+    `(?<buyer>${who}) VERB of ${it} (?:has |is |was )?(?:been )?(?:completes|completed|complete|closes|closed)`,
+    soldAlready,
+  ),
+  rule(
+    "part of|subsidiary of|owned by",
+    `${it}${adverbs} (?:(?:becomes|become|became) |(?<=now ))(?:an? )?(?:wholly[ -]owned )?VERB ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    `${buys}|(?:${completes}) (?:its |the )?(?:${purchase}) of`,
+    `${subject}VERB (?!by )(?<what>(?:[a-z-]+ ){0,6}${who})`,
+    acquires,
+  ),
+  rule(`(?:${purchase}) of`, `${subject}(?:${announces})VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, acquires),
+  rule(toBuy, `${subject}(?:${agrees} )?VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, (parts, context) =>
+    acquires(parts, { ...context, isOnlyAgreed: true }),
+  ),
+  rule("acquired|bought", `(?<what>${who})${adverbs} (?:been |was )?VERB (?:by) ${object}`, acquires),
+  rule(raises, `${subject}VERB${round} (?<amount>${money})${noRound}`, raised),
+  rule(mayRaise, `${subject}VERB(?=[^.;]{0,80} ${funding})${round} (?<amount>${money})${noRound}`, raised),
+  rule(
+    "round|funding|financing|investment",
+    `(?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}VERB (?:for|in|into) ${object}`,
+    raised,
+  ),
+  rule(
+    "leads|led",
+    `${name} VERB (?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}(?:round|investment) (?:in|for) ${object}`,
+    raised,
+  ),
+  rule("pours?|poured|puts?", `VERB (?<amount>${money}) into ${object}`, raised),
+  rule("invests|invested", `${name} VERB (?<amount>${money}) in ${object}`, raised),
+  rule(moves, `${subject}VERB ${headOffice}(?: from ${place})? to (?<place>${place})`, moved),
+  rule(
+    "relocates|relocated|moves|moved",
+    `${subject}VERB(?: from ${place})? to (?<place>${place})(?= headquarters|$|[.,;]| in | after | as )`,
+    (parts, { isAboutOffice }) => (isAboutOffice ? moved(parts) : null),
+  ),
+  rule(
+    `opens|opened|names|named|establishes|established|sets up|opening of`,
+    `${subject}(?:${announces})?VERB (?=(?:\\p{L}+ )?(?:new) )${headOffice} in (?<place>${place})`,
+    moved,
+  ),
+  rule(
+    `${appoints}|announces|announced`,
+    `${subject}VERB(?: former (?:\\p{L}+ ){1,4}?(?:executive|banker|manager|officer|chief|head|partner|adviser|engineer|veteran))?(?: [a-z][\\p{L}-]*)* (?<person>${who})(?: from [\\p{L} ]{2,40}?)? (?:to lead [\\p{L} ]{2,30} as|to be|as|to|its) (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    appoints,
+    `${subject}VERB (?<person>${who}) (?=[a-z]|C[A-Z]O\\b|Chief|President|Head|Managing|Chair)(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "appointment|hiring|promotion",
+    `${subject}(?:${announces})VERB of (?<person>${who})(?:,[^,]{1,60},)? (?:as|to) (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "joins|joined",
+    `(?<person>${who})(?:,[^,]{1,60},|,)?(?: has)? VERB ${it} as (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "named|appointed|becomes|made|promoted to",
+    `(?<person>${who}),? (?:is |was |has been )?VERB (?:as )?(?:the |new )*(?<post>(?:${title})) (?:of|at) ${it}`,
+    appointed,
+  ),
+  rule(launches, `${subject}VERB (?<what>[^.;:]{3,100})`, event("launches", "Launched")),
+  rule(
+    "launch of|release of|availability of",
+    `${subject}(?:${announces})(?:general )?VERB (?<what>[^.;:]{3,100})`,
+    event("launches", "Launched"),
+  ),
+  rule(discontinues, `${subject}VERB (?<what>[^.;:]{3,80})`, event("discontinues", "Discontinued")),
+  rule(
+    "end[ -]of[ -](?:life|support|sale)|discontinuation|retirement|closure|shutdown",
+    `(?:announces|announced)(?: the)? VERB (?:of|for) ${object}|${it}${adverbs} (?:reaches|reached|enters|entered) VERB`,
+    ended("Was discontinued"),
+  ),
+  rule(
+    "discontinued|shut down|wound down|phased out",
+    `${it}${adverbs} (?:been|was|being) VERB`,
+    ended("Was discontinued"),
+  ),
+  rule(
+    "shuts down|shut down|sunsets|winds down|ends support for|ended support for",
+    `${name}${adverbs} VERB ${object}`,
+    ended("Was discontinued"),
+  ),
+  rule(
+    "(?:ceases|ceased|ends|ended) (?:all )?(?:operations|trading|business)",
+    `${it}${adverbs} VERB`,
+    ended("Ceased operations"),
+  ),
+  rule(
+    "shuts down|shut down|closes its doors|files for bankruptcy|filed for bankruptcy|goes into administration|enters liquidation",
+    `${it}${adverbs} VERB(?=$|[.,;]| after| as| in )`,
+    ended("Ceased operations"),
+  ),
+  rule(earns, `${subject}VERB\\b[^.;]{0,50}?(?<certificate>${certificate})`, certified),
+  rule(
+    "completion of",
+    `${subject}(?:${announces})VERB [^.;]{0,30}?(?<certificate>${certificate})`,
+    certified,
+  ),
+  rule(
+    "certified|compliant|attested|certification",
+    `${it} (?:is|has been|was|becomes|now) (?:now |officially )?(?:awarded )?(?<certificate>${certificate}) VERB`,
+    certified,
+  ),
+  rule(
+    "certified",
+    `${it}${adverbs} (?:been |was )?VERB (?:to|under|for|against|according to|as) (?:the )?(?<certificate>${certificate})`,
+    certified,
+  ),
+];
+
+/** Things that are launched or ended but say nothing about a product. */
+const noProduct =
+  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}’'-]+ ){0,3}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
+
+/** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
+function objectOf(text: string | undefined): string | null {
+  const clause = onOneLine(text ?? "")
+    .replace(
+      /,? (?:to (?:help|let|give|support|serve|speed|cut|make|bring|allow|enable)|which|that|as (?:it|part)|after|amid|following|with the aim|aimed at|because|while|in (?:response|a bid))\b.*$/i,
+      "",
+    )
+    .replace(/,\s.*$/, "")
+    .replace(/[.,;:]+$/, "")
+    .trim();
+  return clause.length < 2 || noProduct.test(clause) ? null : clause;
+}
+
+function organisation(text: string | undefined): string | null {
+  const trimmed = onOneLine(text ?? "")
+    .replace(/[.,;:]+$/, "")
+    .replace(/(?:’s|'s)$/, "")
+    .replace(/ (?:Has|Have|Is|Also|Now|Today)$/, "")
+    .replace(/^(?:Private [Ee]quity [Ff]irm|Investor|Buyer|Group) /, "");
+  return trimmed.length < 2 ||
+    /^(It|He|She|They|This|That|Who|What|Why|How|After|When|The deal)$/.test(trimmed)
+    ? null
+    : trimmed;
+}
+
+const certificateName = (text: string) =>
+  text
+    .replace(/^SOC ?([123])/, "SOC $1")
+    .replace(/[ -][Tt]ype[ -]/, " Type ")
+    .replace(/Type 1$/, "Type I")
+    .replace(/Type 2$/, "Type II")
+    .replace(/^ISO(?:\/IEC)?[ -]?(\d+).*$/, "ISO $1");
