@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { fuzzer } from "../tests/support/fuzzer.ts";
 import { hostileBodies } from "../tests/support/hostile-bodies.ts";
 import { editorSettings, signIn } from "./editor.ts";
 import { figuresOf, type Held, type Seen } from "./faults-figures.ts";
 import { type Description, hostileEntries, hostileTexts } from "./hostile-texts.ts";
+import { watchLivez } from "./livez.ts";
 import type { Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 
@@ -16,7 +15,7 @@ const requests = Number(process.env.FAULTS_REQUESTS ?? 10_000);
  */
 export const measureFaults: Measurement = async (startSite) => {
   const site = await startSite(editorSettings);
-  const watch = fork(new URL("livez.process.ts", import.meta.url), [site.url]);
+  const livez = watchLivez(site);
   const seen: Seen = {
     answers: 0,
     largest: 0,
@@ -32,10 +31,10 @@ export const measureFaults: Measurement = async (startSite) => {
   try {
     const cookie = await signIn(site);
     const held = async (name: string, work: () => Promise<void>): Promise<Held> => {
-      await Promise.all([longestWait(watch), site.longestTurn()]);
+      await Promise.all([livez.longestWait(), site.longestTurn()]);
       seen.longestTurn = { ms: 0, what: "" };
       await work();
-      const waited = await longestWait(watch);
+      const waited = await livez.longestWait();
       const { ms, what } = seen.longestTurn;
       // Printed immediately, because the texts take long and an interrupted bench should still report the rest.
       console.log(`  ${name}: the event loop was blocked for at most ${ms.toFixed(0)} ms, by ${what}`);
@@ -47,16 +46,10 @@ export const measureFaults: Measurement = async (startSite) => {
     return figuresOf(requests, { anonymous, bodies, texts }, seen);
   } finally {
     clearInterval(memory);
-    watch.disconnect();
+    livez.stop();
     await site.stop();
   }
 };
-
-async function longestWait(watch: ChildProcess): Promise<number> {
-  watch.send("report");
-  const [longest] = await once(watch, "message");
-  return Number(longest);
-}
 
 async function send(site: SiteServer, path: string, init: RequestInit, seen: Seen): Promise<string> {
   const started = performance.now();

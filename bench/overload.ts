@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { startThrowAwayPostgres } from "../scripts/throw-away-postgres.ts";
 import { editorSettings, signIn } from "./editor.ts";
+import { watchLivez } from "./livez.ts";
 import { withVendors } from "./many-vendors.ts";
 import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
@@ -69,19 +68,19 @@ export const measureOverload: Measurement = async (startSite, dataFolder) => {
 
 async function measure(where: string, site: SiteServer): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const watch = fork(new URL("livez.process.ts", import.meta.url), [site.url]);
+  const livez = watchLivez(site);
   try {
     const cookie = await signIn(site);
     for (const connections of [20, 200])
       for (const target of targets) {
-        await Promise.all([longestWait(watch), site.longestTurn()]);
+        await Promise.all([livez.longestWait(), site.longestTurn()]);
         const saves = startSaving(site, cookie);
         const counts = await loadNumbered({ url: site.url, ...target, seconds, connections });
         const slowestSave = await saves.stop();
         const turn = await site.longestTurn();
         const what = `${target.path.replace(/\W?n=NUMBER|NUMBER/, "")}, ${connections} connections, ${where}`;
         const { answered, refused, failed } = counts;
-        const waited = Math.round(await longestWait(watch));
+        const waited = Math.round(await livez.longestWait());
         const memory = Math.round(site.residentMemory());
         figures.push(
           {
@@ -103,16 +102,10 @@ async function measure(where: string, site: SiteServer): Promise<Figure[]> {
       }
     return figures;
   } finally {
-    watch.disconnect();
+    livez.stop();
     await site.stop();
   }
 }
-
-const longestWait = async (watch: ReturnType<typeof fork>): Promise<number> => {
-  watch.send("report");
-  const [longest] = await once(watch, "message");
-  return Number(longest);
-};
 
 /** Saves a vendor every quarter of a second. `stop` resolves to the longest time of a save, in milliseconds. */
 function startSaving(site: SiteServer, cookie: string): { stop: () => Promise<number> } {
@@ -133,6 +126,8 @@ function startSaving(site: SiteServer, cookie: string): { stop: () => Promise<nu
     return longest;
   };
   const longest = run();
+  // Reported by `stop`.
+  longest.catch(() => {});
   return {
     stop: () => {
       isOver = true;

@@ -13,7 +13,7 @@ interface Held {
   write: Write;
 }
 
-/** The first write of a transaction, or a write by itself: a crash in front of it separates it from what is stored already. */
+/** The first write of a transaction, or a write without one: a crash in front of it separates it from the stored data. */
 type Write = "transaction" | "single" | null;
 
 /** Holds each statement before it reaches the database, until the simulation lets it pass. The order is the simulation's choice. */

@@ -97,8 +97,8 @@ interface Failed {
 }
 
 /**
- * Records mails as sent and completes those that were recorded. Returns those that the server did not accept after all, for which
- * the transaction does not wait.
+ * Records mails as sent and completes them. Returns the mails that the server refused after all; the transaction does not wait for
+ * its answers.
  */
 async function complete(
   context: DueWorkContext,

@@ -82,7 +82,7 @@ export interface ReportedChange extends OfVendor {
   reason: string | null;
   /** When it was recorded. */
   date: string;
-  /** The date of an event, as precisely as it is known. */
+  /** The date of an event, to the known precision. */
   happened: string | null;
   sources: { title: string; url: string }[];
 }

@@ -36,7 +36,7 @@ export const watches = pgTable(
 );
 
 /**
- * What all watches of a cadence are told about a period: one row per period, even if nothing changed, and one per mailed digest.
+ * The report of a period for all watches of a cadence: one row per period, even if nothing changed, and one per mailed digest.
  */
 export const watchPeriods = pgTable(
   "watch_periods",

@@ -85,7 +85,7 @@ async function isWritten({ _socket: socket }: SMTPConnection): Promise<void> {
   if (socket) await new Promise<void>((resolve) => socket.write("", () => resolve()));
 }
 
-/** A stream of the content that does not end by itself, and a promise that resolves once all of it has been read. */
+/** A stream of the content that stays open after it, and a promise that resolves once all of it has been read. */
 function heldText(content: Buffer): [Readable, Promise<void>] {
   const read = Promise.withResolvers<void>();
   let isSent = false;

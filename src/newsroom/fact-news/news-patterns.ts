@@ -42,7 +42,7 @@ interface Rule {
 
 /**
  * Headlines capitalise any word. `(?i:…)` would say so, but the long patterns then miss matches in Node 24.
- * @param pattern in which `VERB` stands for any of the verbs
+ * @param pattern with `VERB` as a placeholder for any of the verbs
  */
 const rule = (verbs: string, pattern: string, read: Rule["read"]): Rule => ({
   words: new RegExp(`\\b(?:${verbs})\\b`, "iu"),

@@ -68,7 +68,7 @@ function eventsIn(sentence: string, names: string[], context: Context): Found[] 
   const masked = sentence
     .replaceAll(spelled, it)
     .replace(/\u2588(?:’s|'s)?,? (?:Inc|Ltd|Limited|LLC|AG|SA|GmbH|plc|Corp|A\/S|AB|BV|NV|SE|SAS)\b\.?/g, it);
-  const unmask = (text: string) => text.replaceAll(it, name);
+  const unmask = (text: string) => text.replaceAll(it, () => name);
   return rules.flatMap(({ words, pattern, read }) => {
     const match = words.test(masked) ? pattern.exec(masked) : null;
     if (!match || isHedged(masked, match)) return [];
