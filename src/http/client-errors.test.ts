@@ -74,6 +74,14 @@ test.each([
   expect([answer.status, answer.headers.get("allow")]).toEqual([allowed ? 405 : 404, allowed]);
 });
 
+test("a refused form is answered with a page", async () => {
+  const body = new URLSearchParams({ v: "addepar", date: "tomorrow" });
+  const answer = await send("/board-pack.pdf", { method: "POST", body });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+  expect(await answer.text()).toContain("The date must be a day");
+});
+
 test("OPTIONS answers the methods alone", async () => {
   const answer = await send("/api/vendors", { method: "OPTIONS" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);

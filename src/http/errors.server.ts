@@ -118,10 +118,10 @@ export function answerPageFailure(error: Error, c: Context<AppEnv>) {
 function answerRefusal(error: AppError, c: Context<AppEnv>) {
   const answer = answerError(error, c);
   if (c.req.path.startsWith("/api/")) return answer;
-  return new Response(pageOf(error.message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)), {
-    status: answer.status,
-    headers: { ...Object.fromEntries(answer.headers), "Content-Type": "text/html; charset=UTF-8" },
-  });
+  const headers = new Headers(answer.headers);
+  headers.set("Content-Type", "text/html; charset=UTF-8");
+  const text = error.message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return new Response(pageOf(text), { status: answer.status, headers });
 }
 
 /** Uses no script, style sheet or font, so it works whatever failed. */
