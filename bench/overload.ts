@@ -22,7 +22,7 @@ const mcpCall = {
   params: { name: "answer", arguments: { question: "who has an API" } },
 };
 
-/** One anonymous address of each kind. The numbers bypass the cache of responses. */
+/** One anonymous address of each kind. Pages that ignore the number are served from the cache of responses. */
 const targets: Target[] = [
   { path: "/" },
   { path: "/vendors?q=NUMBER" },
@@ -41,7 +41,10 @@ const targets: Target[] = [
   { path: "/no/such/page/NUMBER" },
   {
     path: "/board-pack.pdf",
-    post: { body: "v=addepar,masttro&title=NUMBER", type: "application/x-www-form-urlencoded" },
+    post: {
+      body: "v=addepar,masttro&title=NUMBER&date=2026-11-27",
+      type: "application/x-www-form-urlencoded",
+    },
   },
   {
     path: "/api/auth/login",

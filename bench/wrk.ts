@@ -33,7 +33,7 @@ export const loadDrawn = (wanted: Load, file: string) =>
 
 interface Numbered {
   url: string;
-  /** `NUMBER` differs in each request. */
+  /** `NUMBER` differs in each request, also in the body. */
   path: string;
   /** A POST with a body of this type. */
   post?: { body: string; type: string };
@@ -41,7 +41,7 @@ interface Numbered {
   connections: number;
 }
 
-/** Sends a different request each time. Returns the number of responses: in general, 429 only, and 5xx. */
+/** Sends a different request each time. Returns the number of responses: accepted, 429, and failed (5xx or 400). */
 export async function loadNumbered({ url, path, post, seconds, connections }: Numbered) {
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"];
   const request = post ? [path, "POST", post.body, post.type] : [path, "GET", ""];
