@@ -82,15 +82,15 @@ const meets = (paths: string[], pattern: string) =>
   paths.some((path) => matchPath(pattern, path.replace(/\?.*/, "")));
 
 async function crawl(start: string) {
-  const paths = [start];
+  const paths = new Set([start]);
   const failures: string[] = [];
   for (const path of paths) {
     const answer = await app.fetch(path);
     if (answer.status !== 200) failures.push(`${path} answers ${answer.status}`);
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
-    for (const link of linksOf(await answer.text())) if (!paths.includes(link)) paths.push(link);
+    for (const link of linksOf(await answer.text())) paths.add(link);
   }
-  return { paths, failures };
+  return { paths: [...paths], failures };
 }
 
 /** The paths of all links and of the feed, without fragments. */

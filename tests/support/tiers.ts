@@ -45,6 +45,15 @@ export const storeDependent = [
   "src/**/{fetch-news*,news-feed,newsroom,style-guide}.test.ts",
 ];
 
+/** Tests of responses and of limits, which the database does not change: only on PostgreSQL. `storeDependent` has precedence. */
+export const onPostgresOnly = [
+  "tests/*.test.ts",
+  "src/{http,site}/**",
+  "src/content/board-pack/**",
+  "src/accounts/sign-in-limit.test.ts",
+  "src/cms/backup/regular-backup.test.ts",
+];
+
 /** The simulation replaces the clock of its process, so it has a process of its own (`npm run simulate`). */
 export const alone = ["tests/simulation/simulation.test.ts"];
 
@@ -69,14 +78,14 @@ export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
       ...onlyElsewhere,
       ...(tier ? alone : []),
       ...(tier === "everyday" ? releaseOnly : []),
-      ...(tier === "release" && !isOnPostgres && hasPostgres ? doneEveryDay() : []),
+      ...(tier === "release" && !isOnPostgres && hasPostgres ? [...doneEveryDay(), ...onlyOnPostgres()] : []),
     ],
   };
 }
 
 /**
  * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs the remaining tests that open a database
- * on the embedded one.
+ * on the embedded one, unless the database cannot change their result.
  */
 function includedGlobs(tier: string | undefined, { isOnPostgres, hasPostgres }: Required<Omit<Run, "tier">>) {
   if (tier === "everyday" && !isOnPostgres && hasPostgres)
@@ -88,6 +97,11 @@ function includedGlobs(tier: string | undefined, { isOnPostgres, hasPostgres }: 
 
 /** Files that the release tier skips, because `npm test` runs them on the embedded database. */
 const doneEveryDay = () => filesOf(storeDependent).filter((file) => !releaseOnly.includes(file));
+
+const onlyOnPostgres = () => {
+  const both = new Set(filesOf(storeDependent));
+  return filesOf(onPostgresOnly).filter((file) => !both.has(file));
+};
 
 const filesOf = (globs: string[]) => globs.flatMap((glob) => globSync(testFilesOf(glob)));
 
