@@ -9,7 +9,7 @@ import { temporaryFolder } from "../support/server-environment.ts";
 import { copyStore } from "../support/stores.ts";
 
 /** `KILLS=50` takes three and a half minutes. */
-const kills = Number(process.env.KILLS ?? 16);
+const kills = Number(process.env.KILLS ?? 6);
 const readers = enoughMails(kills);
 
 /** Fills the outbox with one mail for each reader. */
