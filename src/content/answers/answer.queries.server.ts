@@ -1,5 +1,6 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { wordsOf } from "#cms/engine/search-index/words.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
@@ -170,7 +171,7 @@ const vendorsPath = (vendors: AnswerVendor[]) => {
 const mostValues = 20;
 
 async function answerFact({ db }: AnswerContext, question: Question): Promise<Parts> {
-  const { vendors, field, market } = question;
+  const { vendors, field } = question;
   const isWanted = ({ field: one }: { field: string }) => one === field;
   const found = await listVendorFactsById(
     db,
@@ -180,7 +181,7 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
   const label = labelOf(field ?? "");
   const rows = found.flatMap(({ slug, name, facts, sources }) =>
     facts
-      .filter(({ mark, value }) => mark !== "none" && (!market || marketsIn([value]).includes(market)))
+      .filter(({ mark, value }) => mark !== "none" && isAsked(question, value))
       .slice(0, mostValues)
       .map(
         (fact): AnswerRow => ({
@@ -207,6 +208,10 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
     path: vendorsPath(vendors),
   };
 }
+
+const isAsked = ({ market, certification }: Question, value: string): boolean =>
+  (!market || marketsIn([value]).includes(market)) &&
+  (!certification || wordsOf(value).join("").includes(wordsOf(certification).join("")));
 
 async function answerCompare(
   context: AnswerContext,

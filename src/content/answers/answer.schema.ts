@@ -16,6 +16,8 @@ const question = z.object({
   field: z.string().nullable(),
   market: z.string().nullable(),
   hosting: z.string().nullable(),
+  /** A certification asked for by name, `SOC 2`. */
+  certification: z.string().nullable(),
   /** The slug of a glossary term. */
   term: z.string().nullable(),
   /** The first day of the changes, `2026-10-25`. */

@@ -171,6 +171,8 @@ describe("an answer", () => {
       "does Addepar have a general ledger": "We have not found whether Addepar has General Ledger.",
       "addepar pricing": "We have not found a source for “Pricing” of Addepar.",
       "where is QPLIX based": "QPLIX, Headquarters: Munich, Germany (reported, unconfirmed).",
+      "does Addepar have SOC 2": "Addepar, Certifications: SOC 2 Type II (reported, unconfirmed).",
+      "is Addepar ISO 27001 certified": "We have not found evidence that Addepar has ISO 27001.",
       "does Masttro serve Switzerland": "We have not found evidence that Masttro serves Switzerland.",
       "Masttro vs Addepar":
         "We found evidence of 8 features for both Masttro and Addepar, and of 10 for one of them only.",

@@ -39,6 +39,11 @@ const readings: Record<string, string | null> = {
   "data agregation": "who-offers data-aggregation",
   "vendors in Germany": "who-offers Germany",
   "vendors based in Germany": null,
+  // Certifications.
+  "does addepar have soc 2": "fact addepar + certifications",
+  "is masttro SOC 2 Type II certified?": "fact masttro + certifications",
+  "Is Eton ISO 27001 certified": "fact eton-solutions + certifications",
+  "who is soc 2 certified": null,
   // Whether a vendor has a feature.
   "does eton do general ledger?": "does eton-solutions + general-ledger",
   "can masttro do bill pay": "does masttro + bill-pay",
@@ -71,7 +76,7 @@ const readings: Record<string, string | null> = {
   "when was addepar founded": "fact addepar + founded",
   "how many clients does masttro have": "fact masttro + customerCount",
   "number of employees at Yodlee": "fact yodlee + employeeCount",
-  "is addepar soc 2 certified": null,
+  "is addepar soc 2 certified": "fact addepar + certifications",
   "does asora have sso": "fact asora + sso",
   "addepar aum": "fact addepar + assetsOnPlatform",
   "kubera free trial": "fact kubera + freeTrial",
@@ -131,7 +136,6 @@ const readings: Record<string, string | null> = {
   "difference between irr and tvpi": null,
   "what is blockchain": null,
   // Changes.
-  "what changed at masttro since june": null,
   "what changed at masttro since june 2026": "changed masttro + 2026-06-01",
   "addepar changes since 2026": "changed addepar + 2026-01-01",
   "what happened at eton since 1 March 2026": "changed eton-solutions + 2026-03-01",
@@ -244,11 +248,11 @@ describe("the values are those of the vendors’ profiles", () => {
 
   test("facts", () => {
     for (const { q, answer } of ofKind("fact")) {
-      const { vendors, field, market } = answer.question;
+      const { vendors, field, market, certification } = answer.question;
+      const isAsked = (value: string) =>
+        (!market || marketsIn([value]).includes(market)) && value.includes(certification ?? "");
       const right = vendors.flatMap(({ slug }) =>
-        (facts.get(slug) ?? []).filter(
-          (fact) => fact.field === field && (!market || marketsIn([fact.value]).includes(market)),
-        ),
+        (facts.get(slug) ?? []).filter((fact) => fact.field === field && isAsked(fact.value)),
       );
       const values = answer.rows.map(({ value }) => value);
       expect({ q, values }).toEqual({ q, values: right.map((fact) => valueWords(fact.field, fact.value)) });

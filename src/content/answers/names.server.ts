@@ -12,7 +12,7 @@ import { glossaryTerms } from "../glossary/glossary.table.ts";
 import { marketNames } from "../vendor/markets.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
-import { featureEndings, fieldNames, fillers, hostingNames } from "./question-words.ts";
+import { certificationNames, featureEndings, fieldNames, fillers, hostingNames } from "./question-words.ts";
 
 export interface NamedVendor {
   id: number;
@@ -35,6 +35,8 @@ export interface Meaning {
   field?: string;
   market?: string;
   hosting?: string;
+  /** Comes with the field `certifications`. */
+  certification?: string;
 }
 
 /** In characters. */
@@ -168,9 +170,16 @@ function addFixedNames(names: Names) {
     for (const name of [label, plural, ...(fieldNames[field]?.split(", ") ?? [])]) names.add(name, { field });
   }
   for (const [name, market] of marketNames) if (name !== "US") names.add(name, { market });
-  for (const [hosting, list] of Object.entries(hostingNames))
-    for (const name of list.split(", ")) names.add(name, { hosting });
+  for (const [certification, name] of eachName(certificationNames))
+    names.add(name, { field: "certifications", certification });
+  for (const [hosting, name] of eachName(hostingNames)) names.add(name, { hosting });
 }
+
+/** Pairs each key with each of its names. */
+const eachName = (lists: Record<string, string>): [key: string, name: string][] =>
+  Object.entries(lists).flatMap(([key, list]) =>
+    list.split(", ").map((name): [string, string] => [key, name]),
+  );
 
 /** A synonym of a name, in either direction, is a name too. */
 function addSynonyms(names: Names, synonyms: StoredNames["synonyms"]) {

@@ -79,6 +79,13 @@ export const fieldNames: Record<string, string> = {
   trustUrl: "security page, trust center, trust centre",
 };
 
+/** Certifications that buyers ask for by name. A type of report counts as the report. */
+export const certificationNames: Record<string, string> = {
+  "SOC 1": "soc 1, soc 1 type 1, soc 1 type 2, soc 1 type i, soc 1 type ii",
+  "SOC 2": "soc 2, soc 2 type 1, soc 2 type 2, soc 2 type i, soc 2 type ii",
+  "ISO 27001": "iso 27001, iso iec 27001",
+};
+
 /** Names of the ways a product is hosted. */
 export const hostingNames: Record<Exclude<(typeof hostings)[number], "both">, string> = {
   cloud: "cloud, cloud based, cloud hosting, cloud hosted, saas",

@@ -21,6 +21,7 @@ export interface Question {
   field: string | null;
   market: string | null;
   hosting: string | null;
+  certification: string | null;
   term: NamedTerm | null;
   since: string | null;
 }
@@ -94,6 +95,7 @@ interface Parts {
   terms: NamedTerm[];
   markets: string[];
   hostings: string[];
+  certifications: string[];
   since: string | null;
   mentions: Meaning[];
   /** True if it asks about a feature, a market or a kind of hosting. */
@@ -131,6 +133,7 @@ function partsOf(
     terms: named.flatMap(({ term, field }) => (term && !field ? term : [])),
     markets,
     hostings,
+    certifications: [...new Set(named.flatMap(({ certification }) => certification ?? []))],
     mentions,
     isSpecific,
     has,
@@ -149,14 +152,14 @@ function understand(parts: Parts): Question | null {
   return parts.fields.length > 0 || parts.has(compareWords) ? null : askForVendors(parts);
 }
 
-const isTooMuch = ({ vendors, features, fields, markets, hostings }: Parts) =>
+const isTooMuch = ({ vendors, features, fields, markets, hostings, certifications }: Parts) =>
   vendors.length > mostVendors ||
   features.length > mostFeatures ||
-  Math.max(fields.length, markets.length, hostings.length) > 1;
+  Math.max(fields.length, markets.length, hostings.length, certifications.length) > 1;
 
 const ask = (
   kind: QuestionKind,
-  { vendors, features, markets, hostings }: Parts,
+  { vendors, features, markets, hostings, certifications }: Parts,
   more: Partial<Question> = {},
 ): Question => ({
   kind,
@@ -165,6 +168,7 @@ const ask = (
   field: null,
   market: markets[0] ?? null,
   hosting: hostings[0] ?? null,
+  certification: certifications[0] ?? null,
   term: null,
   since: null,
   ...more,

@@ -28,13 +28,15 @@ const starts = new Set(["since", "after", "from", "last", "past", "this"]);
 
 /**
  * Finds the first day of a period in the words of a question: `since 25 October 2026`, `since 2026-10-25`, `last month`,
- * `past 30 days`. Returns null without one. @param today as `2026-11-27`
+ * `past 30 days`. A month without a year is the latest one that has begun. Returns null without a period. @param today as `2026-11-27`
  */
 export function readSince(words: string[], today: string): Since | null {
   for (const [place, word] of words.entries()) {
     if (!starts.has(word)) continue;
     const rest = words.slice(place + 1, place + 4);
-    const found = ["since", "after", "from"].includes(word) ? dateIn(rest) : periodIn(word, rest, today);
+    const found = ["since", "after", "from"].includes(word)
+      ? dateIn(rest, today)
+      : periodIn(word, rest, today);
     if (found) return { day: found.day, places: placesFrom(place, found.length + 1) };
   }
   return null;
@@ -55,18 +57,39 @@ const written = (year: string | undefined, month: number, day: number, length: n
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? { day: text, length } : null;
 };
 
-/** Reads `2026 10 25`, `25 october 2026`, `october 25 2026`, `october 2026` and `2026`. */
-function dateIn([one, two, three]: string[]): Found | null {
+/** Reads `2026 10 25`, `25 october 2026`, `october 25 2026`, `october 2026` and `2026`, and months without a year. */
+function dateIn(words: string[], today: string): Found | null {
+  const [one, two, three] = words;
   if (isYear(one)) {
     const month = Number(two);
     if (/^\d{1,2}$/.test(two ?? "") && month >= 1 && month <= 12)
       return dayOf(three) ? written(one, month, dayOf(three), 3) : written(one, month, 1, 2);
     return written(one, 1, 1, 1);
   }
-  if (dayOf(one) && monthOf(two) && isYear(three)) return written(three, monthOf(two), dayOf(one), 3);
-  if (monthOf(one) && dayOf(two) && isYear(three)) return written(three, monthOf(one), dayOf(two), 3);
-  if (monthOf(one) && isYear(two)) return written(two, monthOf(one), 1, 2);
-  return null;
+  const found = dayInYear(words);
+  if (!found) return null;
+  const { month, day, length } = found;
+  const year = words[length];
+  return isYear(year) ? written(year, month, day, length + 1) : latest(found, today);
+}
+
+/** Reads `25 october`, `october 25` and `october`. */
+function dayInYear([one, two]: string[]): { month: number; day: number; length: number } | null {
+  if (dayOf(one) && monthOf(two)) return { month: monthOf(two), day: dayOf(one), length: 2 };
+  if (!monthOf(one)) return null;
+  return dayOf(two)
+    ? { month: monthOf(one), day: dayOf(two), length: 2 }
+    : { month: monthOf(one), day: 1, length: 1 };
+}
+
+/** The last such day that is not in the future. */
+function latest(
+  { month, day, length }: { month: number; day: number; length: number },
+  today: string,
+): Found | null {
+  const year = Number(today.slice(0, 4));
+  const found = written(String(year), month, day, length);
+  return found && found.day > today ? written(String(year - 1), month, day, length) : found;
 }
 
 const days: Record<string, number> = {

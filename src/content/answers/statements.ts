@@ -73,14 +73,20 @@ export function featureStatement({ vendors, features }: Question, rows: AnswerRo
 const mostValues = 5;
 
 /** The statement on one fact of named vendors. */
-export function factStatement({ vendors, market }: Question, label: string, rows: AnswerRow[]): string {
+export function factStatement(
+  { vendors, market, certification }: Question,
+  label: string,
+  rows: AnswerRow[],
+): string {
   const sentences = vendors.map(({ slug, name }) => {
     const own = rows.filter(({ vendor }) => vendor.slug === slug);
     const [first] = own;
-    if (!first)
-      return market
-        ? `We have not found evidence that ${name} serves ${market}.`
+    if (!first) {
+      if (market) return `We have not found evidence that ${name} serves ${market}.`;
+      return certification
+        ? `We have not found evidence that ${name} has ${certification}.`
         : `We have not found a source for “${label}” of ${name}.`;
+    }
     const values = own.slice(0, mostValues).map(({ value }) => value);
     const more = own.length > mostValues ? ` and ${own.length - mostValues} more` : "";
     const marks = [...new Set(own.map(({ mark }) => mark))];

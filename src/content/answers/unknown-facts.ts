@@ -26,15 +26,18 @@ export const unknownFeatures = (
   );
 
 /** Returns the requested fact of each vendor that lacks it. */
-export const unknownFields = ({ field, market }: Question, unknown: NamedVendor[]): UnknownFact[] =>
+export const unknownFields = (
+  { field, market, certification }: Question,
+  unknown: NamedVendor[],
+): UnknownFact[] =>
   field === null
     ? []
     : unknown.map(({ id, name }) => ({
-        name: [`${name}: ${labelOf(field)}`, market].filter(Boolean).join(", "),
+        name: [`${name}: ${labelOf(field)}`, market ?? certification].filter(Boolean).join(", "),
         entryKind,
         entryId: id,
         field,
-        item: market,
+        item: market ?? certification,
       }));
 
 /** Returns a feature that no vendor is known to offer, as one fact. */
