@@ -5,7 +5,6 @@ import { ReauthenticationDialog } from "#accounts/own-account/reauthentication-d
 import { SignedOut, SignInAgain } from "#accounts/sign-in/sign-in-again.tsx";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { draftParam } from "#cms/admin/addresses.ts";
-import { contentId } from "#cms/admin/content-id.ts";
 import { type AdminDesk, type AdminGroup, AdminGroupsContext, type AdminTab } from "#cms/admin/groups.ts";
 import { type AdminTools, AdminToolsContext } from "#cms/admin/tools.ts";
 import { DeleteEntry } from "#cms/editing/screens/delete-entry.tsx";
@@ -18,7 +17,7 @@ import { PageCommands, PageCommandsContext } from "#ui/admin/page-commands.ts";
 import { HeadedScreen, PageHead } from "#ui/admin/page-head.tsx";
 import { Container } from "#ui/container.tsx";
 import { Seo } from "#ui/document/seo.tsx";
-import { useSite } from "#ui/document/site.tsx";
+import { contentId, useSite } from "#ui/document/site.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { ToastProvider } from "#ui/toast.tsx";

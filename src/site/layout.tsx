@@ -6,7 +6,7 @@ import { useIsLive } from "#cms/page/fixed-links.ts";
 import type { FooterData } from "#content/page/page.queries.server.ts";
 import { footerQuery } from "#content/page/page.query.ts";
 import { Container } from "#ui/container.tsx";
-import { useSite } from "#ui/document/site.tsx";
+import { contentId, useSite } from "#ui/document/site.tsx";
 import { Footer, type ShellSite } from "./shell/footer.tsx";
 import { Header, type ShellUser } from "./shell/header.tsx";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
@@ -45,9 +45,6 @@ export function PublicShell({ children }: { children: React.ReactNode }) {
     </>
   );
 }
-
-/** The target of the skip link, and of focus after navigation. */
-export const contentId = "content";
 
 /** The layout of every public page. */
 export function SiteLayout({

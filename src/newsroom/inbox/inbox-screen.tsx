@@ -9,7 +9,6 @@ import {
 } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
-import { contentId } from "#cms/admin/content-id.ts";
 import { useServiceRefusal } from "#cms/admin/service-button.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { api } from "#http/client/api.ts";
@@ -21,6 +20,7 @@ import { useSingleKeys } from "#ui/admin/use-single-key.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { contentId } from "#ui/document/site.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Link } from "#ui/link.tsx";

@@ -28,3 +28,6 @@ export function useSite(): Site {
   if (!site) throw new Error("useSite() needs a SiteProvider above it");
   return site;
 }
+
+/** The id of a page's content, and of an admin screen's: the target of the skip link, and of focus after navigation. */
+export const contentId = "content";

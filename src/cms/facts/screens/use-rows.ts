@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { contentId } from "#cms/admin/content-id.ts";
+import { contentId } from "#ui/document/site.tsx";
 
 type RowKeys = Map<string, (index: number) => void>;
 
