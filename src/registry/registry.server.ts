@@ -111,7 +111,6 @@ import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
-import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { digestRead } from "#newsroom/digest/digest.api.server.ts";
 import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
 import { editDigestApi } from "#newsroom/digest/edit-digest.api.server.ts";
@@ -182,7 +181,6 @@ export const contentApis = [
   feedListsApi,
   newsFeedApi,
   providerApi,
-  publicationApi,
   guideTrialApi,
   rewriteApi,
   storiesApi,

@@ -8,9 +8,13 @@ import { generateSeo } from "#cms/seo/seo-generation.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { formatCount } from "#shared/text.ts";
 import { findNewsroomWeek } from "../desk/newsroom-week.server.ts";
+import { addCorrection } from "../publication/corrections.server.ts";
 import { articleContent } from "./article.content.server.ts";
+import { articleDescriptor } from "./article.descriptor.ts";
 import {
   type Article,
   articleCounts,
@@ -23,6 +27,19 @@ import { reviewArticle } from "./article-review.server.ts";
 import { articleReview } from "./article-review.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { countArticles, findArticleRows, getArticle, listAllArticles } from "./newsroom.queries.server.ts";
+
+const longestCorrection = 2000;
+
+const correctionInput = z.object({
+  text: z
+    .string("The correction is required")
+    .trim()
+    .min(1, "The correction is required")
+    .max(longestCorrection, `The correction can have at most ${formatCount(longestCorrection)} characters`),
+});
+
+/** A correction in API responses. */
+const correction = z.object({ id: z.int(), text: z.string(), correctedAt: z.iso.datetime() });
 
 const params = { id: idOf(articleContent) };
 const unknown = { 404: "Article not found" };
@@ -94,6 +111,52 @@ export const newsroomApi = callsApi("Article", [
         );
       };
       return changeEntry(articleContent, params.id, { action: "published", values }, saveRequest(c));
+    },
+  }),
+  call("POST /api/news/{id}/corrections", {
+    action: "content:publish",
+    summary:
+      "Publish a correction of a published article. It is permanent: only another correction can retract it",
+    params,
+    body: correctionInput,
+    status: 201,
+    result: correction,
+    failures: {
+      400: "The text is missing or too long",
+      ...unknown,
+      409: "The article is not published",
+    },
+    run: async ({ db, invalidate, params: { id }, body: { text }, editor }) => {
+      const article = await getArticle(db, id);
+      if (article.status !== "published")
+        throw new AppError("conflict", "Only a published article can be corrected publicly");
+      const tags = [articleDescriptor.kind];
+      const auditEntry = { id, title: titleOfArticle(article) };
+      const savedCorrection = await addCorrection(db, { article: auditEntry, text, editor, tags });
+      invalidate(tags);
+      return savedCorrection;
+    },
+  }),
+  call("POST /api/news/{id}/review", {
+    action: "content:publish",
+    summary:
+      "Confirm that the published text has been reviewed. The editor becomes its reviewer. With `If-Match` (its `updatedAt`) only that version",
+    params,
+    result: articleEntity,
+    failures: {
+      ...unknown,
+      409: "It is not published, does not pass the checks, or has been changed since",
+    },
+    run: ({ c, params }) => {
+      const reviewedVersion = readVersion(c);
+      const values = ({ status, updatedAt }: Article) => {
+        if (status !== "published")
+          throw new AppError("conflict", "Only a published article can be reviewed again");
+        if (reviewedVersion && reviewedVersion !== updatedAt)
+          throw new AppError("conflict", "Someone else has changed this article; review it again");
+        return { reviewedAt: new Date(environment.now()).toISOString() };
+      };
+      return changeEntry(articleContent, params.id, { action: "reviewed", values }, saveRequest(c));
     },
   }),
   call("POST /api/news/{id}/generate-seo", {
