@@ -17,8 +17,7 @@ export const registries: Registry[] = [
       {
         before: /^import/,
         insert: `import { {{caseStudy}}Reads } from "#content/{{case-study}}/{{case-study}}.api.server.ts";
-import { {{caseStudy}}Content } from "#content/{{case-study}}/{{case-study}}.content.server.ts";
-import { published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}.published.server.ts";
+import { {{caseStudy}}Content, published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}.content.server.ts";
 `,
       },
       { before: endOf("contentReads"), insert: "\n  ...{{caseStudy}}Reads," },

@@ -234,7 +234,7 @@ function reachedFrom(files: Iterable<string>, isFollowed = (_file: string) => tr
 }
 
 function registryFor(file: string): string | undefined {
-  if (/^src\/(content|newsroom)\/[^/]+\/[^/]+\.(api|published)\.server\.ts$/.test(file)) {
+  if (/^src\/(content|newsroom)\/[^/]+\/[^/]+\.(api|content|published)\.server\.ts$/.test(file)) {
     return "src/registry/registry.server.ts";
   }
   return /^src\/(content|newsroom)\/[^/]+\/[^/]+\.admin\.tsx$/.test(file)

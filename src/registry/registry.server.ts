@@ -57,32 +57,32 @@ import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
 import { boardPackRead } from "#content/board-pack/board-pack-reads.server.ts";
 import { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
-import { buyersGuideContent } from "#content/buyers-guide/buyers-guide.content.server.ts";
-import { publishedBuyersGuides } from "#content/buyers-guide/buyers-guide.published.server.ts";
+import {
+  buyersGuideContent,
+  publishedBuyersGuides,
+} from "#content/buyers-guide/buyers-guide.content.server.ts";
 import { comparisonReads } from "#content/comparison/comparison.api.server.ts";
 import { comparisonContent } from "#content/comparison/comparison.content.server.ts";
 import { publishedComparisons } from "#content/comparison/comparison.published.server.ts";
 import { contentHubApi, contentHubRead } from "#content/content-hub/content-hub.api.server.ts";
 import { contentHubContent } from "#content/content-hub/content-hub.content.server.ts";
 import { faqReads } from "#content/faq/faq.api.server.ts";
-import { faqContent } from "#content/faq/faq.content.server.ts";
-import { publishedFaqs } from "#content/faq/faq.published.server.ts";
+import { faqContent, publishedFaqs } from "#content/faq/faq.content.server.ts";
 import { featureReads } from "#content/feature/feature.api.server.ts";
-import { featureContent } from "#content/feature/feature.content.server.ts";
-import { publishedFeatures } from "#content/feature/feature.published.server.ts";
+import { featureContent, publishedFeatures } from "#content/feature/feature.content.server.ts";
 import { fitReads } from "#content/fit/fit-reads.server.ts";
 import { glossaryTermReads } from "#content/glossary/glossary.api.server.ts";
-import { glossaryTermContent } from "#content/glossary/glossary.content.server.ts";
-import { publishedTerms } from "#content/glossary/glossary.published.server.ts";
+import { glossaryTermContent, publishedTerms } from "#content/glossary/glossary.content.server.ts";
 import { getLinkedTerms } from "#content/glossary/glossary.queries.server.ts";
 import { landingPageReads } from "#content/landing-page/landing-page.api.server.ts";
-import { landingPageContent } from "#content/landing-page/landing-page.content.server.ts";
-import { publishedLandingPages } from "#content/landing-page/landing-page.published.server.ts";
+import {
+  landingPageContent,
+  publishedLandingPages,
+} from "#content/landing-page/landing-page.content.server.ts";
 import { marketRead } from "#content/market/market-reads.server.ts";
 import { openDataRead } from "#content/open-data/open-data-reads.server.ts";
 import { pageReads } from "#content/page/page.api.server.ts";
-import { pageContent } from "#content/page/page.content.server.ts";
-import { publishedBasicPages } from "#content/page/page.published.server.ts";
+import { pageContent, publishedBasicPages } from "#content/page/page.content.server.ts";
 import { providerApi } from "#content/provider/provider.api.server.ts";
 import { providerContent } from "#content/provider/provider.content.server.ts";
 import { searchTermApi } from "#content/search-term/search-term.api.server.ts";
@@ -90,16 +90,13 @@ import { searchTermContent } from "#content/search-term/search-term.content.serv
 import { serviceReads } from "#content/service/service.api.server.ts";
 import { serviceContent } from "#content/service/service.content.server.ts";
 import { familyOfficeTypeReads } from "#content/type/type.api.server.ts";
-import { familyOfficeTypeContent } from "#content/type/type.content.server.ts";
-import { publishedTypes } from "#content/type/type.published.server.ts";
+import { familyOfficeTypeContent, publishedTypes } from "#content/type/type.content.server.ts";
 import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
-import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
-import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
+import { publishedUseCases, useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { findOffers } from "#content/vendor/offers.queries.server.ts";
 import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
-import { vendorContent } from "#content/vendor/vendor.content.server.ts";
-import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
+import { publishedVendors, vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { watchCountsApi, watchesApi } from "#content/watches/watch-calls.server.ts";
 import type { Metric } from "#http/metrics.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";

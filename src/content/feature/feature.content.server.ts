@@ -1,4 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 
@@ -6,4 +7,9 @@ export const featureContent = contentType(featureDescriptor, {
   table: features,
   // Vendors' features are known by the titles of all features.
   hasPublicDrafts: true,
+});
+
+export const publishedFeatures = publishedPages(featureContent, {
+  section: "features",
+  noun: "Feature",
 });

@@ -1,5 +1,11 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 export const glossaryTermContent = contentType(glossaryTermDescriptor, { table: glossaryTerms });
+
+export const publishedTerms = publishedPages(glossaryTermContent, {
+  section: "glossary",
+  noun: "Glossary",
+});

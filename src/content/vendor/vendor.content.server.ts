@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
+import { publishedPages } from "#cms/engine/read/published.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { listContradictions } from "./assessment.queries.server.ts";
@@ -60,6 +61,11 @@ export const vendorContent = contentType(vendorDescriptor, {
   }),
   afterStore: refuseTakenNames,
   listContradictions,
+});
+
+export const publishedVendors = publishedPages(vendorContent, {
+  section: "vendors",
+  noun: "Vendor profile",
 });
 
 const titlesOf = (items: FactItem[]) => items.map(({ item, label }) => ({ slug: item, title: label }));

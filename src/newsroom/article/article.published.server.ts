@@ -3,17 +3,16 @@ import { type PublishedPages, publishedPages } from "#cms/engine/read/published.
 import { listSimilarEntries, type Subject } from "#cms/engine/read/similar-entries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
-import { articleDescriptor } from "./article.descriptor.ts";
+import { articleContent } from "./article.content.server.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownExcerptOf, shownTitle } from "./article-columns.server.ts";
 import { ownProvenanceColumns, provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { sourceTitle } from "./article-sources.server.ts";
 import { listTopics } from "./topics.server.ts";
 
-const articlePages = publishedPages(articleDescriptor, {
+const articlePages = publishedPages(articleContent, {
   section: "news",
   noun: "News",
-  table: articles,
   title: shownTitle,
   category: articles.category,
   text: shownExcerptOf,

@@ -6,7 +6,7 @@ import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
 import { requiredFactOf, wordsOf } from "#content/fit/required-facts.server.ts";
 import { requiredKeyReader } from "#content/fit/required-key.ts";
 import { readRequirements, weightOf } from "#content/fit/requirements.ts";
-import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
+import { publishedVendors } from "#content/vendor/vendor.content.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";

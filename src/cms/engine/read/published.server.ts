@@ -1,9 +1,8 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
-import type { Descriptor } from "../descriptor.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
 /** A URL in the sitemap. */
@@ -35,7 +34,6 @@ export interface ShareCardWords {
 interface EntryPages {
   section: string;
   noun: string;
-  table: PgTable & { id: PgColumn; slug: PgColumn; contentUpdatedAt: PgColumn };
   title?: PgColumn | SQL<string>;
   category?: PgColumn;
   /** The part of the text that readers may see. Default: the summary. */
@@ -45,23 +43,24 @@ interface EntryPages {
   isIndexed?: SQL | undefined;
 }
 
-/** Returns the published pages of a type, one per slug. Defaults come from its descriptor. */
+/** Returns the published pages of a type, one per slug. */
 export function publishedPages(
-  descriptor: Descriptor,
+  type: ContentType,
   {
     section,
     noun,
-    table,
-    title = columnOf({ ...descriptor, table }, descriptor.titleField),
+    title = columnOf(type, type.titleField),
     category,
-    text = summaryColumn({ ...descriptor, table }),
-    isPublished = isVisible({ ...descriptor, table }),
+    text = summaryColumn(type),
+    isPublished = isVisible(type),
     isIndexed,
   }: EntryPages,
 ): PublishedPages {
-  const href = ({ slug }: { slug: string }) => {
-    if (!descriptor.route) throw new Error(`The entries of "${descriptor.kind}" have no pages`);
-    return descriptor.route.href({ slug });
+  const { table } = type;
+  const address = columnOf(type, "slug");
+  const href = (slug: string) => {
+    if (!type.route) throw new Error(`The entries of "${type.kind}" have no pages`);
+    return type.route.href({ slug });
   };
   return {
     section,
@@ -69,19 +68,19 @@ export function publishedPages(
     listSitemapEntries: async (db) => {
       const rows = await db
         .select({
-          slug: sql<string>`${table.slug}`,
-          updatedAt: sql`${table.contentUpdatedAt}`.mapWith(toInstant),
+          slug: sql<string>`${address}`,
+          updatedAt: sql`${columnOf(type, "contentUpdatedAt")}`.mapWith(toInstant),
         })
         .from(table)
         .where(and(sql`${isPublished}`, isIndexed))
         .orderBy(table.id);
-      return rows.map(({ slug, updatedAt }) => ({ path: href({ slug }), updatedAt }));
+      return rows.map(({ slug, updatedAt }) => ({ path: href(slug), updatedAt }));
     },
     findShareCard: async (db, slug) => {
       const [row] = await db
         .select({ title: sql<string>`${title}`, category: sql<string | null>`${category ?? null}` })
         .from(table)
-        .where(and(eq(table.slug, slug), sql`${isPublished}`))
+        .where(and(eq(address, slug), sql`${isPublished}`))
         .limit(1);
       return row ?? null;
     },
@@ -94,8 +93,8 @@ export function publishedPages(
           text,
           isPublished,
           noun,
-          address: table.slug,
-          href: (slug) => href({ slug }),
+          address,
+          href,
         },
         subject,
       ),
