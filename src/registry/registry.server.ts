@@ -16,6 +16,7 @@ import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-
 import { undoTokenApi } from "#cms/editing/undo-token-calls.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
+import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { entryLists } from "#cms/engine/read/entry-lists.server.ts";
 import { fixedLinkRead } from "#cms/engine/read/fixed-links.server.ts";
 import type { Read } from "#cms/engine/read/reads.server.ts";
@@ -83,10 +84,10 @@ import { marketRead } from "#content/market/market-reads.server.ts";
 import { openDataRead } from "#content/open-data/open-data-reads.server.ts";
 import { pageReads } from "#content/page/page.api.server.ts";
 import { pageContent, publishedBasicPages } from "#content/page/page.content.server.ts";
-import { providerApi } from "#content/provider/provider.api.server.ts";
 import { providerContent } from "#content/provider/provider.content.server.ts";
-import { searchTermApi } from "#content/search-term/search-term.api.server.ts";
+import { providerEntity } from "#content/provider/provider.schema.ts";
 import { searchTermContent } from "#content/search-term/search-term.content.server.ts";
+import { searchTermEntity } from "#content/search-term/search-term.schema.ts";
 import { serviceReads } from "#content/service/service.api.server.ts";
 import { serviceContent } from "#content/service/service.content.server.ts";
 import { familyOfficeTypeReads } from "#content/type/type.api.server.ts";
@@ -112,11 +113,11 @@ import { digestRead } from "#newsroom/digest/digest.api.server.ts";
 import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
 import { editDigestApi } from "#newsroom/digest/edit-digest.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
-import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
-import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.server.ts";
+import { newInInbox } from "#newsroom/inbox/inbox-list.server.ts";
 import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
+import { failingFeedsMetric } from "#newsroom/news-feed/news-feed.queries.server.ts";
 import { guideTrialApi } from "#newsroom/rewriting/guide-trial.api.server.ts";
 import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
 import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
@@ -177,12 +178,12 @@ export const contentApis = [
   newsroomApi,
   feedListsApi,
   newsFeedApi,
-  providerApi,
+  editorReads(providerContent, providerEntity),
   guideTrialApi,
   rewriteApi,
   storiesApi,
   rewriteBatchApi,
-  searchTermApi,
+  editorReads(searchTermContent, searchTermEntity),
   styleGuideApi,
   versionsApi,
 ];

@@ -6,7 +6,7 @@ import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
 import { marketFileQueries, marketFiles } from "#content/market/market-reads.server.ts";
 import { openDataFiles } from "#content/open-data/open-data-reads.server.ts";
-import { listNamedVendors, type NamedVendor } from "#content/vendor/changed-vendors.queries.server.ts";
+import { listNamedVendors, type NamedVendor } from "#content/vendor/vendor.queries.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders } from "#shared/csv.ts";

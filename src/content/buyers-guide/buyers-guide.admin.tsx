@@ -5,7 +5,7 @@ import { FormEntrySlugs, FormList, useUsedTexts } from "#cms/admin/list-fields.t
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
-import { categoryTitle } from "../landing-page/landing-page.card.tsx";
+import { categoryTitle } from "../landing-page/landing-page.words.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 
 export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {

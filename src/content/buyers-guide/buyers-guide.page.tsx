@@ -17,7 +17,7 @@ import { useSite } from "#ui/document/site.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
-import { categoryTitle } from "../landing-page/landing-page.card.tsx";
+import { categoryTitle } from "../landing-page/landing-page.words.ts";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { guidePageQuery } from "./buyers-guide.query.ts";
 import { guideNotFoundSeo, guideSeo } from "./buyers-guide.seo.ts";

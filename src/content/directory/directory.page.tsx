@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
-import { readPage } from "#cms/engine/read/paged-list.ts";
+import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
@@ -9,12 +9,14 @@ import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
+import type { PageSeo } from "#ui/document/seo.tsx";
 import { Seo } from "#ui/document/seo.tsx";
+import type { Site } from "#ui/document/site.tsx";
 import { useSite } from "#ui/document/site.tsx";
+import { breadcrumbList } from "#ui/document/structured-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
 import { directoryQuery } from "./directory.query.ts";
-import { vendorListSeo } from "./directory.seo.ts";
 import { buildDirectory } from "./directory.ts";
 import {
   type DirectoryFilters,
@@ -239,4 +241,11 @@ function forget(pendingText: RefObject<PendingText | null>) {
 const readChosen = (params: URLSearchParams): DirectoryState => ({
   filters: readFilters(params),
   view: readView(params),
+});
+
+const vendorListSeo = (site: Site, page = 1): PageSeo => ({
+  title: `Vendors${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
+  description: `Find and compare ${site.product}: independent profiles with features, use cases, integrations and company facts.`,
+  path: pageHref(routes.vendors.href(), page),
+  structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
 });

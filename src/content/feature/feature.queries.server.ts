@@ -7,7 +7,7 @@ import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { listTag } from "#cms/engine/tags.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { mostNamed } from "../fit/common-needs.server.ts";
+import { presets } from "../fit/presets.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listFeatureVendors } from "../vendor/feature-evidence.server.ts";
 import { features } from "./feature.table.ts";
@@ -116,4 +116,17 @@ async function listNeighbours(db: Database, { id, category }: { id: number; cate
     .where(and(eq(features.category, category), ne(features.id, id), isPublished))
     .orderBy(...order)
     .limit(neighbourLimit);
+}
+
+/** The slugs of the ten features that most presets include. Ties keep the presets' order. */
+const mostNamed: string[] = [...countNamed()]
+  .toSorted(([, a], [, b]) => b - a)
+  .slice(0, 10)
+  .map(([feature]) => feature);
+
+function countNamed(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { feature } of presets.flatMap(({ requirements }) => requirements))
+    counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  return counts;
 }

@@ -17,9 +17,9 @@ import { requiredSlug } from "#cms/engine/input.ts";
 import { routes } from "#shared/routes.ts";
 import { cutAtWord } from "#shared/text.ts";
 import { useFollowing } from "#ui/form/following.ts";
-import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
+import { categoryTitle, landingCategories } from "./landing-page.words.ts";
 
 export const landingPageAdmin = adminType(landingPageDescriptor, {
   tab: "Landing Pages",

@@ -2,9 +2,9 @@ import { describeType, publishedStatus } from "#cms/engine/descriptor.ts";
 import { entryTarget } from "#cms/engine/references/reference.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
-import { landingCategories } from "./landing-page.categories.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
 import type { landingPages } from "./landing-page.table.ts";
+import { landingCategories } from "./landing-page.words.ts";
 
 export const landingPageDescriptor = describeType<typeof landingPages.$inferSelect>({
   kind: "landing-page",

@@ -12,8 +12,8 @@ import {
   systemFields,
   textListInput,
 } from "#cms/engine/input.ts";
-import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
+import { isLandingCategory } from "./landing-page.words.ts";
 
 /** A landing page in API responses. */
 export const landingPageEntity = createSelectSchema(landingPages, timestampFields).extend(relatedInfoShape);

@@ -21,10 +21,10 @@ import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { Section } from "#ui/section.tsx";
 import { VendorTeaser } from "../vendor/vendor.card.tsx";
-import { categoryTitle } from "./landing-page.categories.ts";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 import { BuyerPersonas, VendorsAtAGlance } from "./landing-page.sections.tsx";
 import { landingPageSeo } from "./landing-page.seo.ts";
+import { categoryTitle } from "./landing-page.words.ts";
 
 /** A software category: definition, criteria and vendors (spec 2.12). */
 export function LandingPage({ page }: { page: LandingPageView }) {

@@ -9,6 +9,7 @@ import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
+import { hasOrHadSlug } from "./moved-vendors.queries.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
 import { profileLines } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -153,3 +154,13 @@ type CompanyFact =
 /** Renders a text for a section with its own heading and id. */
 const renderSection = (markdown: string | null, section: string) =>
   renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });
+
+export type NamedVendor = Awaited<ReturnType<typeof listNamedVendors>>[number];
+
+/** Returns published vendors by their present or former slugs, by name. */
+export const listNamedVendors = (db: Database, slugs: string[]) =>
+  db
+    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(and(eq(vendors.isPublished, true), hasOrHadSlug(slugs)))
+    .orderBy(vendors.name, vendors.id);

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AdminCount } from "#cms/admin/counts.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
@@ -8,6 +9,7 @@ import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import type { InboxCounts, InboxMember, InboxRow, InboxSort } from "./inbox.ts";
 import { conditionOf, type InboxQuery, inTab, isWaiting } from "./inbox-filter.server.ts";
+import { findLastLook } from "./inbox-visit.server.ts";
 
 const pageSize = 100;
 /** In characters: an article's main names occur in this part of its text. */
@@ -155,3 +157,9 @@ const leadColumns = (db: Database) => ({
       .where(and(eq(rewriteRuns.articleId, articles.id), inArray(rewriteRuns.state, ["queued", "running"]))),
   )}`,
 });
+
+/** The drafts that arrived since the editor last visited the inbox. */
+export const newInInbox: AdminCount = {
+  kind: "inbox",
+  count: async (db, { id }) => (await countInbox(db, await findLastLook(db, id))).new,
+};

@@ -7,7 +7,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { failedFeedsLine } from "../todo/newsroom-lines.server.ts";
-import { failingFeedsMetric } from "./failing-feeds.metric.server.ts";
+import { failingFeedsMetric } from "./news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
 const publisher = await startFeedStandIn();

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import type { Metric } from "#http/metrics.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { measureFeeds } from "./feed-health.server.ts";
 import type { FeedHealth, FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
@@ -145,3 +146,16 @@ export async function listSettingsFeeds(
     };
   });
 }
+
+export const failingFeedsMetric: Metric = {
+  name: "news_feeds_failing",
+  help: "News feeds in use whose last fetch failed",
+  read: async (db) => {
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::integer` })
+      .from(newsFeedVisits)
+      .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
+      .where(isFailing);
+    return row?.count ?? 0;
+  },
+};

@@ -22,7 +22,6 @@ import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { Link } from "#ui/link.tsx";
-import { MarkedText } from "#ui/marked-text.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
 const queries: PageQueries = ({ url }) => [searchPageQuery(readSearchAddress(url.searchParams))];
@@ -322,3 +321,18 @@ const Notices = ({ notices }: { notices: string[] }) =>
       ))}
     </ul>
   );
+
+/** A text with marked ranges, each half-open and in order. */
+function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  return (
+    <>
+      {marks.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(marks[index - 1]?.[1] ?? 0, start)}
+          <mark className="bg-accent-wash text-inherit">{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

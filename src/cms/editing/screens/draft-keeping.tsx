@@ -4,8 +4,7 @@ import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { draftConflictId, focusConflict } from "./conflict-panel.tsx";
 import type { KeeperState } from "./draft-keeper-state.ts";
-import { applyValues } from "./entry-values.ts";
-import { topField } from "./form-field.ts";
+import { applyValues, topField } from "./entry-values.ts";
 import { useFormLock } from "./form-lock.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 

@@ -70,3 +70,6 @@ export function withoutUntouched(
   const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
   return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
 }
+
+/** Returns the top-level field of a path: `videos` for `videos.0.url`. */
+export const topField = (path: string) => path.split(".", 1)[0] ?? path;

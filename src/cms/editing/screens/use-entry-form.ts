@@ -21,10 +21,10 @@ import {
   type Difference,
   differences,
   isSame,
+  topField,
   valuesOf,
   withoutUntouched,
 } from "./entry-values.ts";
-import { topField } from "./form-field.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 /** Another editor's save of the edited entry, and the fields that differ. */

@@ -3,10 +3,9 @@ import { auditEntries } from "#accounts/audit.table.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { auditPageSize } from "./audit-page.ts";
 import { batches } from "./batch.table.ts";
+import { auditPageSize, revisionsPageSize } from "./page-sizes.ts";
 import { revisions } from "./revision.table.ts";
-import { revisionsPageSize } from "./revisions-page.ts";
 
 interface Saved {
   kind: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
-import { auditPageSize } from "#cms/engine/history/audit-page.ts";
+import { auditPageSize } from "#cms/engine/history/page-sizes.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { type Column, ResourceScreen, ResourceTable } from "#ui/admin/resource-screen.tsx";

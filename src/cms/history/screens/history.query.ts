@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { revisionsPageSize } from "#cms/engine/history/revisions-page.ts";
+import { revisionsPageSize } from "#cms/engine/history/page-sizes.ts";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 

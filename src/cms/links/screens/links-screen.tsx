@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ArrowRight, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { routes } from "#shared/routes.ts";
@@ -16,7 +17,6 @@ import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BrokenLink, LinkReport, Redirect, ShownUse } from "../links.schema.ts";
-import { linksQuery, redirectsQuery } from "./links.query.ts";
 import { useCheckLinks, useMend, useRedirects } from "./use-links.ts";
 
 const views = ["broken", "redirects", "orphans"] as const;
@@ -274,3 +274,13 @@ const EntryLink = ({ use: { type, id, title } }: { use: ShownUse }) => (
     {title}
   </Link>
 );
+
+const linksQuery = queryOptions({
+  queryKey: ["admin", "links"],
+  queryFn: () => api("GET /api/admin/links"),
+});
+
+const redirectsQuery = queryOptions({
+  queryKey: ["admin", "redirects"],
+  queryFn: () => api("GET /api/admin/redirects"),
+});

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useFormLabel } from "#cms/admin/groups.ts";
+import { api } from "#http/client/api.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { Notice } from "#ui/admin/notice.tsx";
@@ -15,7 +16,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
 import { readUnfinished, type Unfinished } from "./unfinished.ts";
 import { useReplace } from "./use-replace.ts";
-import { wordsQuery } from "./words.query.ts";
 
 /** Finds words in all entries, and replaces them in the fields that the editor leaves ticked. The words are in the address. */
 export function ReplaceScreen() {
@@ -272,3 +272,12 @@ function Row({
     </li>
   );
 }
+
+/** The fields that contain a phrase. Disabled without a phrase. */
+const wordsQuery = (find: string, replacement: string) =>
+  queryOptions({
+    queryKey: ["admin", "words", find, replacement],
+    queryFn: ({ signal }) => api("GET /api/admin/words", { query: { find, with: replacement }, signal }),
+    enabled: find !== "",
+    staleTime: 0,
+  });

@@ -1,2 +1,0 @@
-/** Events per page of the audit log. */
-export const auditPageSize = 100;

@@ -1,1 +1,0 @@
-export { categoryTitle } from "./landing-page.categories.ts";
