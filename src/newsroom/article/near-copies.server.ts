@@ -1,9 +1,9 @@
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { areNearCopies } from "../items/text-prints.ts";
 import type { Article } from "./article.schema.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { findAlikePublished, recordPublishedText, textForReaders } from "./published-texts.server.ts";
+import { areNearCopies } from "./text-prints.ts";
 
 /** An article before the save (null if new) and after it. */
 interface StoredArticle {

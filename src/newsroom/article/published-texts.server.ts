@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { and, arrayOverlaps, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { byIndexes } from "#db/by-indexes.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { printsOf, type ShownText } from "../items/text-prints.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { publishedTexts } from "./published-text.table.ts";
+import { printsOf, type ShownText } from "./text-prints.ts";
 
 type Texts = Pick<
   Article,

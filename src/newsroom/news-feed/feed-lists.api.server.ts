@@ -7,10 +7,10 @@ import type { AppEnv } from "#http/request.server.ts";
 import { readBytes, readUpload } from "#http/request-body.server.ts";
 import { findFeeds, writeFeedList } from "#integrations/feed/index.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { addressKey } from "../items/news-identity.server.ts";
 import { importFeeds } from "./import-feeds.server.ts";
 import { listSources } from "./news-feed.queries.server.ts";
 import { findFeedsInput, foundFeeds, importedFeeds } from "./news-feed.schema.ts";
+import { addressKey } from "./news-identity.server.ts";
 
 /** Finds, exports and imports feeds. */
 export const feedListsApi = callsApi("News feed", [

@@ -1,7 +1,7 @@
 import type { Job } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { cronOf } from "../items/news-schedule.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
+import { cronOf } from "./news-schedule.ts";
 
 /** Fetches the feeds every NEWS_FETCH_MINUTES (docs/decisions/0075). */
 export const fetchNewsRegularly: Job<"fetch-news"> = {

@@ -6,10 +6,10 @@ import { readFeedList } from "#integrations/feed/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
-import { addressKey } from "../items/news-identity.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import type { ImportedFeeds } from "./news-feed.schema.ts";
 import { newsFeeds } from "./news-feed.table.ts";
+import { addressKey } from "./news-identity.server.ts";
 
 /** No real list has more feeds, and each fetch visits all of them. */
 const mostFeeds = 500;

@@ -2,10 +2,10 @@ import { and, arrayOverlaps, desc, eq, inArray, isNotNull, or } from "drizzle-or
 import { byIndexes } from "#db/by-indexes.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
-import type { IncomingItem, ReadItem } from "../items/incoming-news.server.ts";
-import { areNearIdentical, type Sketch } from "../items/near-identical.ts";
-import { addressKey, addressSpellings } from "../items/news-identity.server.ts";
+import type { IncomingItem, ReadItem } from "./incoming-news.server.ts";
+import { areNearIdentical, type Sketch } from "./near-identical.ts";
 import { newsItems } from "./news-feed.table.ts";
+import { addressKey, addressSpellings } from "./news-identity.server.ts";
 
 /**
  * Clears the address key of items that share their URL with another item of the feed with a different guid: only an item's own page

@@ -3,8 +3,8 @@ import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { visitFeed } from "../items/incoming-news.server.ts";
 import { startPlacing } from "../stories/place-news.job.server.ts";
+import { visitFeed } from "./incoming-news.server.ts";
 import {
   findVisit,
   forgetFormerVisits,

@@ -9,7 +9,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
-import { type IncomingNews, type ReadItem, readItems } from "../items/incoming-news.server.ts";
+import { type IncomingNews, type ReadItem, readItems } from "./incoming-news.server.ts";
 import { findStories, type Story, withOwnAddresses, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";

@@ -10,9 +10,9 @@ import type { Article } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
 import { endTrial, openTrial, recordUsage } from "../article/rewrite-run.queries.server.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
-import { draftRewrite } from "../items/rewriting.server.ts";
 import type { GuideTrial } from "../style-guide/guide-trial.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { draftRewrite } from "./draft-rewrite.server.ts";
 import { assertWithinLimits } from "./rewrite-limits.server.ts";
 
 interface Trial {

@@ -6,7 +6,7 @@ import type { Article } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
 import { articleSources } from "../article/article-source.table.ts";
 import type { RewriteRun } from "../article/rewrite-run.queries.server.ts";
-import type { RewriteSource } from "../items/rewriting.server.ts";
+import type { RewriteSource } from "./draft-rewrite.server.ts";
 
 /** Fetches an article's text from its web page. @throws AppError with the reason if it cannot be read */
 export type ReadOriginal = (url: string) => Promise<{ text: string }>;

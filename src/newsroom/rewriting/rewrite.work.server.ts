@@ -22,9 +22,9 @@ import {
   recordUsage,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { draftRewrite, type RewriteDraft, type RewriteSource } from "../items/rewriting.server.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
+import { draftRewrite, type RewriteDraft, type RewriteSource } from "./draft-rewrite.server.ts";
 import { assertCostLeft, findDailyUsage } from "./rewrite-limits.server.ts";
 import {
   type GatheredSources,

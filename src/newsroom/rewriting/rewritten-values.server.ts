@@ -1,6 +1,6 @@
 import type { Article } from "../article/article.schema.ts";
 import type { RewrittenParts } from "../article/rewrite-run.ts";
-import type { RewriteDraft } from "../items/rewriting.server.ts";
+import type { RewriteDraft } from "./draft-rewrite.server.ts";
 
 export const partsOfDraft = ({ title, excerpt, content, whyItMatters }: RewriteDraft): RewrittenParts => ({
   title,

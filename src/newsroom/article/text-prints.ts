@@ -1,5 +1,5 @@
 import { fold } from "#shared/transliteration.ts";
-import { areNearIdentical, likeness, pairsOf, sketchOf } from "./near-identical.ts";
+import { areNearIdentical, likeness, pairsOf, sketchOf } from "../news-feed/near-identical.ts";
 
 /** A text as shown to readers. `text` is markdown. */
 export interface ShownText {
