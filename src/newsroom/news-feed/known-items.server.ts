@@ -82,29 +82,32 @@ async function keysOfArticles(db: Database, items: IncomingItem[]): Promise<stri
 /** No real feed has more similar items. Prevents an endless series under one title from slowing a fetch down. */
 const mostCandidates = 2000;
 
-/** A story that several items report. Its article id is null until stored. */
-export interface Story {
+/** Near-identical items, which share one article. Its id is null until stored. */
+export interface DuplicateGroup {
   articleId: number | null;
 }
 
-type Candidate = Sketch & { story: Story };
+type Candidate = Sketch & { group: DuplicateGroup };
 
-/** Assigns each item the story of a near-identical earlier item or item in the same batch, or a new story. */
-export async function findStories(db: Database, items: ReadItem[]): Promise<Map<ReadItem, Story>> {
+/** Assigns each item the group of a near-identical earlier item or item in the same batch, or a new group. */
+export async function groupDuplicates(
+  db: Database,
+  items: ReadItem[],
+): Promise<Map<ReadItem, DuplicateGroup>> {
   const byBand = new Map<number, Candidate[]>();
   const add = (candidate: Candidate) => {
     for (const band of candidate.bands) byBand.set(band, [...(byBand.get(band) ?? []), candidate]);
   };
   for (const candidate of await candidatesFor(db, items)) add(candidate);
-  const stories = new Map<ReadItem, Story>();
+  const groups = new Map<ReadItem, DuplicateGroup>();
   for (const item of items) {
     const candidates = item.sketch.bands.flatMap((band) => byBand.get(band) ?? []);
     const duplicate = candidates.find((candidate) => areNearIdentical(candidate, item.sketch));
-    const story = duplicate?.story ?? { articleId: null };
-    stories.set(item, story);
-    add({ ...item.sketch, story });
+    const group = duplicate?.group ?? { articleId: null };
+    groups.set(item, group);
+    add({ ...item.sketch, group });
   }
-  return stories;
+  return groups;
 }
 
 /** Call it within a transaction. */
@@ -122,5 +125,5 @@ async function candidatesFor(db: Database, items: ReadItem[]): Promise<Candidate
   const rows = await byIndexes(db, () =>
     db.select().from(candidates).orderBy(desc(candidates.id)).limit(mostCandidates),
   );
-  return rows.map((row) => ({ ...row, story: { articleId: row.articleId } }));
+  return rows.map((row) => ({ ...row, group: { articleId: row.articleId } }));
 }

@@ -10,7 +10,12 @@ import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { type IncomingNews, type ReadItem, readItems } from "./incoming-news.server.ts";
-import { findStories, type Story, withOwnAddresses, withoutKnown } from "./known-items.server.ts";
+import {
+  type DuplicateGroup,
+  groupDuplicates,
+  withOwnAddresses,
+  withoutKnown,
+} from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";
 
@@ -70,7 +75,7 @@ function runInSequence<Result>(db: Database, work: () => Promise<Result>): Promi
   return run;
 }
 
-/** An item, and the values of its article in case the story is new. */
+/** An item, and the values of its article in case it duplicates no other item. */
 interface NewsPart {
   item: ReadItem;
   values: NewArticle;
@@ -88,35 +93,40 @@ const savePart = (request: FeedRequest, part: NewsPart[]): Promise<number> =>
       part.map(({ item }) => item),
     );
     if (items.length === 0) return 0;
-    const stories = await findStories(tx, items);
-    const count = await saveArticles({ ...request, db: tx }, part, stories);
-    await saveItems(tx, request.feedUrl, items, stories);
+    const groups = await groupDuplicates(tx, items);
+    const count = await saveArticles({ ...request, db: tx }, part, groups);
+    await saveItems(tx, request.feedUrl, items, groups);
     return count;
   });
 
-/** Creates an article for each new story. Returns the number created. */
-async function saveArticles(request: SaveRequest, part: NewsPart[], stories: Map<ReadItem, Story>) {
-  const newStories = new Set<Story>();
+/** Creates an article for each new group of duplicates. Returns the number created. */
+async function saveArticles(request: SaveRequest, part: NewsPart[], groups: Map<ReadItem, DuplicateGroup>) {
+  const newGroups = new Set<DuplicateGroup>();
   const news = part.flatMap(({ item, values }) => {
-    const story = stories.get(item);
-    if (!story || story.articleId !== null || newStories.has(story)) return [];
-    newStories.add(story);
-    return [{ story, values }];
+    const group = groups.get(item);
+    if (!group || group.articleId !== null || newGroups.has(group)) return [];
+    newGroups.add(group);
+    return [{ group, values }];
   });
   const entries = await createEntries(
     articleContent,
     { action: "fetched", values: news.map(({ values }) => values) },
     request,
   );
-  for (const [place, { story }] of news.entries()) story.articleId = Number(entries[place]?.id);
+  for (const [place, { group }] of news.entries()) group.articleId = Number(entries[place]?.id);
   return entries.length;
 }
 
-async function saveItems(db: Database, feedUrl: string, items: ReadItem[], stories: Map<ReadItem, Story>) {
+async function saveItems(
+  db: Database,
+  feedUrl: string,
+  items: ReadItem[],
+  groups: Map<ReadItem, DuplicateGroup>,
+) {
   const seenAt = new Date(environment.now()).toISOString();
   await db.insert(newsItems).values(
     items.map((item) => {
-      const articleId = stories.get(item)?.articleId;
+      const articleId = groups.get(item)?.articleId;
       if (!articleId) throw new Error("An item has no article");
       const { guidKey, addressKey } = item;
       return { feedUrl, guidKey, addressKey, ...item.sketch, articleId, seenAt };
