@@ -1,6 +1,6 @@
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
-import type { DraftPulse } from "./draft-calls.ts";
+import type { DraftPulse } from "./draft-view.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Shows the other editors who have the entry open, whether they are editing, and since when. */

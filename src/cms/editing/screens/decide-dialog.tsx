@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { writtenDown } from "#cms/engine/value-words.ts";
+import { api } from "#http/client/api.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import { pluralize } from "#shared/text.ts";
@@ -15,7 +16,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useDraftActions } from "./draft-actions.ts";
-import type { DraftView } from "./draft-calls.ts";
+import type { DraftView } from "./draft-view.ts";
 import { valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
@@ -192,7 +193,11 @@ function useDecide() {
   ) => {
     const title = accepted.length === 0 ? "Returned" : `Published ${pluralize(accepted.length, "change")}`;
     const isDone = await run(title, async () => {
-      await keeper.calls.decide({ liveVersion: liveVersion ?? "", accepted, rejected }, version);
+      await api("POST /api/admin/drafts/{type}/{id}/decide", {
+        params: keeper.params,
+        body: { liveVersion: liveVersion ?? "", accepted, rejected },
+        version: String(version),
+      });
       return null;
     });
     if (!isDone) return;

@@ -1,9 +1,15 @@
+import { type ApiArgs, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
-import type { DraftStep, DraftView, Schedule } from "./draft-calls.ts";
 import { wholePayload } from "./draft-values.ts";
+import type { DraftView } from "./draft-view.ts";
 import { applyValues, valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
+
+/** A workflow step of a draft that needs no note. */
+type DraftStep = "unschedule" | "request-review" | "approve";
+
+type Schedule = ApiArgs<"POST /api/admin/drafts/{type}/{id}/schedule">["body"];
 
 /** The steps of a draft as button handlers. Each saves unsaved input first and reports a failure. */
 export function useDraftActions() {
@@ -27,18 +33,35 @@ export function useDraftActions() {
   const take = (title: string, step: DraftStep) =>
     run(title, async () => {
       const { version } = step === "unschedule" ? { version: 0 } : await keep();
-      return keeper.calls.take(step, version);
+      return api(`POST /api/admin/drafts/{type}/{id}/${step}`, {
+        params: keeper.params,
+        version: String(version),
+      });
     });
   return {
     /** Reports a failure in a toast. Adopts the draft that `work` returns, if any. */
     run,
     schedule: (times: Schedule) =>
-      run("Scheduled", async () => keeper.calls.schedule(times, (await keeper.flush()).version)),
+      run("Scheduled", async () => {
+        const { version } = await keeper.flush();
+        return api("POST /api/admin/drafts/{type}/{id}/schedule", {
+          params: keeper.params,
+          body: times,
+          version: String(version),
+        });
+      }),
     unschedule: () => take("Unscheduled", "unschedule"),
     requestReview: () => take("Review requested", "request-review"),
     approve: () => take("Approved", "approve"),
     giveBack: (note: string) =>
-      run("Returned", async () => keeper.calls.return(note, (await keep()).version)),
+      run("Returned", async () => {
+        const { version } = await keep();
+        return api("POST /api/admin/drafts/{type}/{id}/return", {
+          params: keeper.params,
+          body: { note },
+          version: String(version),
+        });
+      }),
     discard: async () => {
       const typed = structuredClone(editing.form.getValues());
       const isGone = await run(null, async () => {

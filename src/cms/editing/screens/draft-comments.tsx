@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { formLabel } from "#cms/engine/form-label.ts";
+import { type ApiArgs, type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { TextForm } from "#ui/form/text-form.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { DraftComment, NewComment } from "./draft-calls.ts";
 import { pulseInterval } from "./draft-keeping.tsx";
 import { SideButton, SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
+
+type DraftComment = ApiResult<"GET /api/admin/drafts/{type}/{id}/comments">[number];
+type NewComment = ApiArgs<"POST /api/admin/drafts/{type}/{id}/comments">["body"];
 
 const longestComment = 2000;
 
@@ -91,13 +94,13 @@ export function DraftComments() {
 type Add = (comment: NewComment) => Promise<boolean>;
 
 function useComments() {
-  const { keeper } = useDraft();
+  const { params } = useDraft().keeper;
   const client = useQueryClient();
   const toast = useToast();
-  const queryKey = ["admin", "draft-comments", keeper.calls.path];
+  const queryKey = ["admin", "draft-comments", params];
   const { data: comments, isError } = useQuery({
     queryKey,
-    queryFn: () => keeper.calls.comments(),
+    queryFn: () => api("GET /api/admin/drafts/{type}/{id}/comments", { params }),
     staleTime: 0,
     // Colleagues can comment and resolve while the page is open.
     refetchInterval: pulseInterval,
@@ -117,8 +120,15 @@ function useComments() {
     comments: comments ?? [],
     /** True if the comments could not be loaded. */
     isUnread: isError && !comments,
-    add: (comment: NewComment) => run(keeper.calls.comment(comment)),
-    resolve: ({ id, resolvedAt }: DraftComment) => run(keeper.calls.resolve(id, resolvedAt === null)),
+    add: (comment: NewComment) =>
+      run(api("POST /api/admin/drafts/{type}/{id}/comments", { params, body: comment })),
+    resolve: ({ id, resolvedAt }: DraftComment) =>
+      run(
+        api("POST /api/admin/drafts/{type}/{id}/comments/{comment}/resolve", {
+          params: { ...params, comment: id },
+          body: { isResolved: resolvedAt === null },
+        }),
+      ),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FieldValues } from "react-hook-form";
+import type { CallFailure } from "#http/client/calls.ts";
 import type { FieldIssue } from "#shared/errors.ts";
 import type { ContestedField } from "./conflict-panel.tsx";
-import type { DraftPulse, DraftView } from "./draft-calls.ts";
+import type { DraftPulse, DraftView } from "./draft-view.ts";
 
 /** The form whose input is saved in a draft. */
 export interface KeptForm {
@@ -63,3 +64,10 @@ export const initialState: KeeperState = {
   asking: null,
   preview: null,
 };
+
+/** Returns the state after a failed call. */
+export const stateAfter = ({ status, message, issues }: CallFailure): Partial<KeeperState> => ({
+  keeping: status === 0 || status === 401 || status >= 500 ? "offline" : "failed",
+  reason: message,
+  faults: issues.filter(({ path }) => path !== ""),
+});

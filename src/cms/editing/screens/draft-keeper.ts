@@ -1,10 +1,17 @@
 import type { FieldValues } from "react-hook-form";
 import type { AdminType } from "#cms/admin/type.tsx";
+import { api } from "#http/client/api.ts";
 import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { randomName } from "#ui/admin/random-name.ts";
-import { DraftCalls, type DraftPulse, type DraftView, type IncludedFields } from "./draft-calls.ts";
-import { closedForm, initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
-import { draftIn, formValuesOf, payloadOf, pickFrom, withoutKept } from "./draft-values.ts";
+import {
+  closedForm,
+  initialState,
+  type KeeperState,
+  type KeptForm,
+  stateAfter,
+} from "./draft-keeper-state.ts";
+import { changedValues, draftIn, formValuesOf, payloadOf, pickFrom, withoutKept } from "./draft-values.ts";
+import { type DraftPulse, type DraftView, draftParams, type IncludedFields, tab } from "./draft-view.ts";
 import { isSame, valuesOf } from "./entry-values.ts";
 import type { PendingInput } from "./unsaved-draft.ts";
 
@@ -17,7 +24,7 @@ export class DraftKeeper {
   readonly key: string;
   /** True for the form of a new entry without a draft at its address. */
   readonly isNew: boolean;
-  calls: DraftCalls;
+  params: ReturnType<typeof draftParams>;
   #form: KeptForm | null = null;
   #liveVersion: string | null;
   /** The form values that the server has. */
@@ -48,7 +55,7 @@ export class DraftKeeper {
     this.key = entry ? String(entry.id) : (draftKey ?? `new-${randomName()}`);
     this.isNew = !entry && draftKey === null;
     this.#editorId = editorId;
-    this.calls = new DraftCalls(type.path, this.key);
+    this.params = draftParams(type, this.key);
     this.#liveVersion = entry?.updatedAt ?? null;
     this.#kept = valuesOf(type, entry);
   }
@@ -74,7 +81,7 @@ export class DraftKeeper {
   /** Reloads the draft and merges colleagues' changes. */
   async refresh(): Promise<void> {
     try {
-      this.#take(await this.calls.read());
+      this.#take(await api("GET /api/admin/drafts/{type}/{id}", { params: this.params }));
       if (this.#state.keeping === "loading") this.#set({ keeping: this.#hasChanges() ? "kept" : "idle" });
       this.touch();
     } catch (error) {
@@ -139,14 +146,11 @@ export class DraftKeeper {
       let draft = await this.flush();
       if (entry.updatedAt !== this.#liveVersion) {
         this.#liveVersion = entry.updatedAt;
-        draft = await this.calls.keep({}, draft.version, {
-          liveVersion: entry.updatedAt,
-          isSettled: true,
-        });
+        draft = await this.#put({}, draft.version, { isSettled: true });
         this.#set({ draft });
       }
       const include = await this.#askAboutOthers(draft);
-      return this.#saved(await this.calls.publish(draft.version, include));
+      return this.#publish(draft.version, include);
     });
   }
 
@@ -177,7 +181,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     await this.#running;
     const { draft } = this.#state;
-    if (draft && draft.version > 0) await this.calls.discard(draft.version);
+    if (draft && draft.version > 0) await this.#remove(draft.version);
   }
 
   /** Call if the editor leaves the form without saving. Reverts the changes that the draft already has. */
@@ -192,18 +196,13 @@ export class DraftKeeper {
     const { draft } = this.#state;
     if (!draft || Object.keys(this.#before).length === 0) return;
     const isAlone = draft.changed.every((field) => field in this.#before);
-    if (this.#isBegunHere && isAlone) await this.calls.discard(draft.version);
-    else
-      await this.calls.keep(payloadOf(this.type, this.#before), draft.version, {
-        liveVersion: this.#liveVersion,
-      });
+    if (this.#isBegunHere && isAlone) await this.#remove(draft.version);
+    else await this.#put(payloadOf(this.type, this.#before), draft.version);
   }
 
   /** Publishes a new entry with all form values. @throws CallFailure */
   create(values: FieldValues): Promise<EntryData> {
-    return this.#whileSaving(async () =>
-      this.#saved(await this.calls.publish((await this.keepAll(values)).version)),
-    );
+    return this.#whileSaving(async () => this.#publish((await this.keepAll(values)).version));
   }
 
   /** Saves all form values of a new entry in its draft, so that a colleague approves the complete entry. @throws CallFailure */
@@ -211,7 +210,7 @@ export class DraftKeeper {
     const draft = await this.flush();
     const missing = withoutKept(draft, values);
     if (Object.keys(missing).length === 0) return draft;
-    this.#set({ draft: await this.calls.keep(missing, draft.version, { liveVersion: null }) });
+    this.#set({ draft: await this.#put(missing, draft.version, { liveVersion: null }) });
     return this.flush();
   }
 
@@ -225,8 +224,20 @@ export class DraftKeeper {
     }
   }
 
-  #saved(entry: EntryData): EntryData {
-    this.calls = new DraftCalls(this.type.path, String(entry.id));
+  /** `isSettled`: the editor has chosen between this live version and the draft. */
+  #put(data: FieldValues, version: number, { liveVersion = this.#liveVersion, isSettled = false } = {}) {
+    const body = { data, liveVersion, isSettled };
+    return api("PUT /api/admin/drafts/{type}/{id}", { params: this.params, body, version: String(version) });
+  }
+
+  #remove = (version: number) =>
+    api("DELETE /api/admin/drafts/{type}/{id}", { params: this.params, version: String(version) });
+
+  async #publish(version: number, include: IncludedFields = []): Promise<EntryData> {
+    const body = { keepsStatus: true, include };
+    const sent = { params: this.params, body, version: String(version) };
+    const entry = await api("POST /api/admin/drafts/{type}/{id}/publish", sent);
+    this.params = draftParams(this.type, String(entry.id));
     this.#liveVersion = entry.updatedAt;
     this.#kept = valuesOf(this.type, entry);
     this.#forgetGiven();
@@ -268,13 +279,17 @@ export class DraftKeeper {
 
   /** Reports that the page is open, and reads what colleagues do. */
   async pulse() {
-    if (this.calls.isOfNew) {
+    if (this.params.id.startsWith("new-")) {
       // Nobody else can have a new entry open.
       if (this.#state.keeping === "offline") await this.refresh();
       return;
     }
     try {
-      const pulse = await this.calls.pulse(Object.keys(this.#pending()).length > 0 || this.#isTyping());
+      const isEditing = Object.keys(this.#pending()).length > 0 || this.#isTyping();
+      const pulse = await api("POST /api/admin/drafts/{type}/{id}/presence", {
+        params: this.params,
+        body: { isEditing, tab },
+      });
       this.#set({ pulse });
       const { draft, keeping } = this.#state;
       const isMoved = draft && (pulse.version !== draft.version || pulse.state !== draft.state);
@@ -306,12 +321,7 @@ export class DraftKeeper {
   #hasChanges = () => (this.#state.draft?.changed.length ?? 0) > 0;
 
   #pending(): FieldValues {
-    const values = this.#form?.read() ?? {};
-    return Object.fromEntries(
-      Object.keys(this.type.schema.shape)
-        .filter((field) => field in values && !isSame(values[field], this.#kept[field]))
-        .map((field) => [field, structuredClone(values[field])]),
-    );
+    return changedValues(this.type, this.#form?.read() ?? {}, this.#kept);
   }
 
   async #keep(): Promise<void> {
@@ -330,9 +340,7 @@ export class DraftKeeper {
     this.#set({ keeping: "keeping" });
     try {
       const version = this.#state.draft?.version ?? 0;
-      const draft = await this.calls.keep(payloadOf(this.type, sent), version, {
-        liveVersion: this.#liveVersion,
-      });
+      const draft = await this.#put(payloadOf(this.type, sent), version);
       if (Object.keys(this.#before).length === 0) this.#isBegunHere = !this.#hasChanges();
       this.#before = { ...pickFrom(this.#kept, sent), ...this.#before };
       Object.assign(this.#kept, sent);
@@ -381,12 +389,7 @@ export class DraftKeeper {
 
   #fail(error: unknown) {
     if (!(error instanceof CallFailure)) throw error;
-    const isOffline = error.status === 0 || error.status === 401 || error.status >= 500;
-    this.#set({
-      keeping: isOffline ? "offline" : "failed",
-      reason: error.message,
-      faults: error.issues.filter(({ path }) => path !== ""),
-    });
+    this.#set(stateAfter(error));
   }
 
   #set(changes: Partial<KeeperState>) {

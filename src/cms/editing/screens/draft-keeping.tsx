@@ -4,6 +4,7 @@ import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { draftConflictId, focusConflict } from "./conflict-panel.tsx";
 import type { KeeperState } from "./draft-keeper-state.ts";
+import { tab } from "./draft-view.ts";
 import { applyValues, topField } from "./entry-values.ts";
 import { useFormLock } from "./form-lock.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
@@ -138,7 +139,12 @@ function usePulse() {
     const pulse = () => void keeper.pulse();
     pulse();
     const timer = setInterval(() => document.visibilityState === "visible" && pulse(), pulseInterval);
-    const leave = () => keeper.calls.leave();
+    const leave = () => {
+      const { type, id } = keeper.params;
+      if (id.startsWith("new-")) return;
+      const address = `/api/admin/drafts/${type}/${id}/presence?tab=${tab}`;
+      void fetch(address, { method: "DELETE", keepalive: true }).catch(() => null);
+    };
     window.addEventListener("online", pulse);
     window.addEventListener("pagehide", leave);
     return () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { usePageCommand } from "#ui/admin/page-commands.ts";
@@ -49,7 +50,7 @@ function usePreview() {
   return async (use: (link: { url: string; until: string }) => void | Promise<void>) => {
     try {
       await keeper.flush();
-      await use(await keeper.calls.preview());
+      await use(await api("POST /api/admin/drafts/{type}/{id}/preview", { params: keeper.params }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast({ title: "Error", variant: "destructive", description: error.message });

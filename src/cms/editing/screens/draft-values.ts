@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import type { AdminType } from "#cms/admin/type.tsx";
 import type { EntryData } from "#http/client/calls.ts";
 import { soundTexts } from "#shared/sound-text.ts";
-import type { DraftView } from "./draft-calls.ts";
+import type { DraftView } from "./draft-view.ts";
 import { isSame, valuesOf, withoutUntouched } from "./entry-values.ts";
 
 /** Converts form values to the API's format. Keeps incomplete values as typed. */
@@ -49,3 +49,11 @@ export const formValuesOf = (type: AdminType, { id, data }: DraftView): FieldVal
 export function draftIn(body: unknown): DraftView | null {
   return typeof body === "object" && body !== null && "draft" in body ? (body.draft as DraftView) : null;
 }
+
+/** Returns copies of the values of the type's fields that differ from the former ones. */
+export const changedValues = ({ schema }: AdminType, values: FieldValues, former: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((field) => field in values && !isSame(values[field], former[field]))
+      .map((field) => [field, structuredClone(values[field])]),
+  );

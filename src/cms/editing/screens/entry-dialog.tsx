@@ -4,12 +4,13 @@ import { draftHref } from "#cms/admin/addresses.ts";
 import { useAdminGroups } from "#cms/admin/groups.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
 import { tabOfKind } from "#cms/todo/todo-href.ts";
+import { api } from "#http/client/api.ts";
 import type { EntryData } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { DraftCalls } from "./draft-calls.ts";
+import { draftParams } from "./draft-view.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 
 interface EditProps {
@@ -67,7 +68,7 @@ function DraftBesideDialog({ type, entry }: { type: AdminType; entry: EntryData 
   const { data: draft } = useQuery({
     queryKey: ["admin", type.path, "draft", entry.id],
     enabled: tab?.type !== undefined,
-    queryFn: () => new DraftCalls(type.path, String(entry.id)).read(),
+    queryFn: () => api("GET /api/admin/drafts/{type}/{id}", { params: draftParams(type, String(entry.id)) }),
   });
   if (!tab || !draft?.updatedAt || draft.changed.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useEditor, useMay } from "#accounts/editor-context.ts";
-import type { DraftView } from "./draft-calls.ts";
+import type { DraftView } from "./draft-view.ts";
 
 /** Returns why the draft's form is locked and what to do about it, or null if it is not. */
 export function useLockReason(draft: DraftView | null): string | null {
