@@ -23,24 +23,21 @@ export function describeRead(
   app: OpenAPIHono<AppEnv>,
   { path, noun, summary, schema, views = [], parameters = [] }: ReadDescription,
 ) {
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
-  app.openAPIRegistry.registerPath({
+  describeCall(app, {
     method: "get",
     path,
+    action: "public",
+    noun,
     summary,
-    tags: [noun],
-    ...permit("public"),
-    request: {
-      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
-      query: z.object({
-        ...(views.length > 0 && { view: z.enum(views).optional() }),
-        ...Object.fromEntries(parameters.map((name) => [name, z.string().optional()])),
-      }),
-    },
-    responses: {
-      200: { description: "Published entries; for signed-in editors, drafts too", content: json(schema) },
-      ...(views.length > 0 && { 400: { description: "Unknown view", content: json(errorBody) } }),
-      ...(params.length > 0 && { 404: { description: `${noun} not found`, content: json(errorBody) } }),
+    schema,
+    query: z.object({
+      ...(views.length > 0 && { view: z.enum(views).optional() }),
+      ...Object.fromEntries(parameters.map((name) => [name, z.string().optional()])),
+    }),
+    done: "Published entries; for signed-in editors, drafts too",
+    failures: {
+      ...(views.length > 0 && { 400: "Unknown view" }),
+      ...(path.includes("{") && { 404: `${noun} not found` }),
     },
   });
 }
@@ -55,6 +52,8 @@ interface CallDescription {
   contentType?: string;
   noun: string;
   summary: string;
+  /** The path parameters, if they are not all strings. */
+  pathParameters?: z.ZodObject;
   /** Body of a successful response. */
   schema?: z.ZodType;
   /** Media types of the response, if not JSON. */
@@ -70,7 +69,7 @@ interface CallDescription {
   /** Body of a 202, if the call can continue in the background. */
   accepted?: z.ZodType | DescribedBody;
   /** Error responses by status, with their bodies if they say more than a message. */
-  failures?: Record<number, string | DescribedBody>;
+  failures?: Record<number, string | DescribedBody | undefined>;
 }
 
 interface DescribedBody {
@@ -79,7 +78,7 @@ interface DescribedBody {
 }
 
 /** Adds a call to the API's description. */
-function describeCall(
+export function describeCall(
   app: OpenAPIHono<AppEnv>,
   {
     method,
@@ -88,6 +87,7 @@ function describeCall(
     contentType,
     noun,
     summary,
+    pathParameters = parametersIn(path),
     schema,
     mediaTypes = ["application/json"],
     body,
@@ -99,7 +99,6 @@ function describeCall(
     failures = {},
   }: CallDescription,
 ) {
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
   const refused = Object.entries({ ...(action !== "public" && refusals), ...failures });
   app.openAPIRegistry.registerPath({
     method,
@@ -108,7 +107,7 @@ function describeCall(
     tags: [noun],
     ...permit(action, contentType),
     request: {
-      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(path.includes("{") && { params: pathParameters }),
       ...(query && { query }),
       ...(body && { body: { content: json(body), required: false } }),
       ...(form && { body: { content: contentOf(form, ["multipart/form-data"]) } }),
@@ -116,10 +115,15 @@ function describeCall(
     responses: {
       [status]: { description: done, ...(schema && { content: contentOf(schema, mediaTypes) }) },
       ...(accepted && { 202: describeBody(accepted, "Started, not finished yet") }),
-      ...Object.fromEntries(refused.map(([status, failure]) => [status, describeFailure(failure)])),
+      ...Object.fromEntries(
+        refused.flatMap(([status, failure]) => (failure ? [[status, describeFailure(failure)]] : [])),
+      ),
     },
   });
 }
+
+const parametersIn = (path: string) =>
+  z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])));
 
 const refusals = { 401: "Not signed in", 403: "The role or the token does not allow it" };
 

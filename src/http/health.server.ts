@@ -2,29 +2,21 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { answersInTime } from "#db/reachability.server.ts";
+import { describeCall } from "./call.server.ts";
 import { lacksSpace } from "./disk-space.server.ts";
-import { permit } from "./permission.ts";
 import type { AppEnv } from "./request.server.ts";
 
 export const healthApi = new OpenAPIHono<AppEnv>();
 
-healthApi.openAPIRegistry.registerPath({
+describeCall(healthApi, {
   method: "get",
-  ...permit("public"),
   path: "/healthz",
+  action: "public",
+  noun: "Operation",
   summary: "Readiness of the server and its database",
-  tags: ["Operation"],
-  responses: {
-    200: {
-      description: "Ready; `degraded` if reads work but nothing can be saved",
-      content: {
-        "application/json": {
-          schema: z.object({ status: z.enum(["ok", "degraded"]), message: z.string().optional() }),
-        },
-      },
-    },
-    503: { description: "It cannot" },
-  },
+  schema: z.object({ status: z.enum(["ok", "degraded"]), message: z.string().optional() }),
+  done: "Ready; `degraded` if reads work but nothing can be saved",
+  failures: { 503: "It cannot" },
 });
 
 healthApi.get("/healthz", async (c) => {

@@ -1,8 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { errorBody } from "#http/call.server.ts";
-import { permit } from "#http/permission.ts";
+import { describeCall, errorBody } from "#http/call.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
@@ -92,36 +91,27 @@ function describeWrite(
   path: string,
 ) {
   const { verb, action, status, done } = writes[method];
-  const failure = (description: string, schema: z.ZodType = errorBody) => ({
-    description,
-    content: { "application/json": { schema } },
-  });
   const { noun, input } = type;
-  const schema = method === "post" ? input : input.partial();
-  app.openAPIRegistry.registerPath({
+  describeCall(app, {
     method,
     path,
+    action,
+    contentType: segmentOf(type),
+    noun,
     summary: `${verb}: ${noun}`,
-    tags: [noun],
-    ...permit(action, segmentOf(type)),
-    request: {
-      ...(path.endsWith("{key}") && { params: entryKey }),
-      ...(method !== "delete" && { body: { content: { "application/json": { schema } } } }),
-    },
-    responses: {
-      [status]: { description: done },
-      400: failure("A field is invalid; `issues` names it"),
-      401: failure("Not signed in"),
-      403: failure("The role or the token does not allow it"),
-      404: failure(`${noun} not found`),
-      409: failure(
-        "A value is taken (`owner` names the entry that has it, `freeSlug` a free slug), or someone else saved in the meantime (`fields` names what differs)",
-        conflictBody,
-      ),
-      ...(method !== "delete" && {
-        413: failure("The body is larger than 2 MB"),
-        415: failure("The body is not JSON"),
-      }),
+    ...(path.endsWith("{key}") && { pathParameters: entryKey }),
+    ...(method !== "delete" && { body: method === "post" ? input : input.partial() }),
+    status,
+    done,
+    failures: {
+      400: "A field is invalid; `issues` names it",
+      404: `${noun} not found`,
+      409: {
+        description:
+          "A value is taken (`owner` names the entry that has it, `freeSlug` a free slug), or someone else saved in the meantime (`fields` names what differs)",
+        body: conflictBody,
+      },
+      ...(method !== "delete" && { 413: "The body is larger than 2 MB", 415: "The body is not JSON" }),
     },
   });
 }
