@@ -10,9 +10,9 @@ import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { formatComing, formatLongDay, formatMoment } from "#ui/admin/formats.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { ComingWeeks } from "./coming-weeks.tsx";
@@ -22,24 +22,16 @@ import { todoQuery } from "./todo.query.ts";
  * The start screen: items that need attention, most harmful first, each with a button to fix it, and colleagues' latest changes.
  */
 export function TodoScreen() {
-  const { data, error, refetch } = useQuery(todoQuery);
+  const query = useQuery(todoQuery);
+  const { data, error } = query;
   if (data) return <Loaded {...data} />;
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
-  if (error)
-    return (
-      <ErrorState
-        level={3}
-        title="The to-do list could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
   return (
-    <LoadingRegion label="Loading the to-do list...">
+    <NotLoaded what="to-do list" query={query}>
       <div className="max-w-prose pt-4">
         <SkeletonText lines={10} />
       </div>
-    </LoadingRegion>
+    </NotLoaded>
   );
 }
 

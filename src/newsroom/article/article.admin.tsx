@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { useViewsOf } from "#cms/audience/audience.query.ts";
 import type { PagedList } from "#cms/engine/read/paged-list.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
@@ -65,7 +65,7 @@ export function Articles() {
             )}
           />
         ) : (
-          <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
+          <Unlisted query={rows} />
         )}
       </div>
       <DeleteEntry
@@ -136,18 +136,11 @@ function Listed({
 }
 
 /** Replaces the list while it is loading or if loading failed. */
-function Unlisted({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function Unlisted({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
   const { SignedOut } = useAdminTools();
+  const { error } = query;
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
-  if (error)
-    return (
-      <ErrorState
-        level={3}
-        title="The articles could not be loaded"
-        text={error.message}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
+  if (error) return <NotLoaded what="articles" query={query} />;
   return (
     <LoadingRegion label="Loading articles...">
       <div className="flex flex-col gap-4 border-t border-rule pt-4">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  type ComponentProps,
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useEffect,
@@ -16,12 +17,12 @@ import { CallFailure } from "#http/client/calls.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { Key } from "#ui/admin/key.tsx";
 import { usePageCommands } from "#ui/admin/page-commands.ts";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { useSingleKeys } from "#ui/admin/use-single-key.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { contentId } from "#ui/document/site.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -94,7 +95,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   if (!rows.data)
     return (
       <>
-        <Unread error={rows.error} onRetry={() => void rows.refetch()} />
+        <Unread query={rows} />
         {footer}
       </>
     );
@@ -187,18 +188,11 @@ function useVisit() {
 }
 
 /** Replaces the panes while the list is loading or if loading failed. */
-function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function Unread({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
   const { SignedOut } = useAdminTools();
+  const { error } = query;
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
-  if (error)
-    return (
-      <ErrorState
-        level={3}
-        title="The inbox could not be loaded"
-        text={error.message}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
+  if (error) return <NotLoaded what="inbox" query={query} />;
   return (
     <LoadingRegion label="Loading articles...">
       <div className="flex flex-col gap-1 border-t border-rule pt-1 lg:w-116">

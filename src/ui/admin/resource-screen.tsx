@@ -18,11 +18,14 @@ export const NotLoaded = ({
   what,
   query: { error, refetch },
   lines = 6,
+  children = <SkeletonText lines={lines} />,
 }: {
   what: string;
   query: Pick<Loading<unknown>, "error" | "refetch">;
   /** The lines of the skeleton. */
   lines?: number | undefined;
+  /** Another skeleton. */
+  children?: ReactNode;
 }) =>
   error ? (
     <ErrorState
@@ -32,9 +35,7 @@ export const NotLoaded = ({
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     />
   ) : (
-    <LoadingRegion label={`Loading the ${what}...`}>
-      <SkeletonText lines={lines} />
-    </LoadingRegion>
+    <LoadingRegion label={`Loading the ${what}...`}>{children}</LoadingRegion>
   );
 
 /**

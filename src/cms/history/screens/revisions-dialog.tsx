@@ -16,7 +16,6 @@ import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { type Revision, recordedChangesQuery, revisionsQuery } from "./history.query.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
@@ -119,16 +118,9 @@ function Comparison({
 /** The public changes to an entry's facts. Each can be marked as a correction. Renders nothing without changes. */
 function FactChanges({ kind, id }: { kind: string; id: number }) {
   const labelOf = useFormLabel();
-  const { data: changes, error, refetch } = useQuery(recordedChangesQuery(kind, id));
-  if (error && !changes)
-    return (
-      <ErrorState
-        level={3}
-        title="The changed facts could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+  const query = useQuery(recordedChangesQuery(kind, id));
+  const changes = query.data;
+  if (query.error && !changes) return <NotLoaded what="changed facts" query={query} />;
   if (!changes || changes.length === 0) return null;
   return (
     <section aria-labelledby="changed-facts" className="mt-10 border-t-2 border-ink pt-4">

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
-import { Button } from "#ui/button.tsx";
+import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useInvalidate } from "../desk/refetch-twice.ts";
 import { useOpenedArticle } from "../desk/use-opened-article.ts";
@@ -51,7 +50,8 @@ function Review({
   /** Opens another article's review. */
   onNext: (id: number) => void;
 }) {
-  const { data: review, error, refetch } = useQuery(articleReviewQuery(articleId));
+  const query = useQuery(articleReviewQuery(articleId));
+  const review = query.data;
   const [replaced, setReplaced] = useState(0);
   if (review && isRewritten(review))
     return (
@@ -61,7 +61,7 @@ function Review({
         review={review}
         onClose={onClose}
         onNext={onNext}
-        onReplaced={() => void refetch().then(() => setReplaced((times) => times + 1))}
+        onReplaced={() => void query.refetch().then(() => setReplaced((times) => times + 1))}
       />
     );
   return (
@@ -74,22 +74,14 @@ function Review({
             text="Rewrite the article first, then review it here."
           />
         )}
-        {error && !review && (
-          <ErrorState
-            level={3}
-            title="The review could not be loaded"
-            text={error.message}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
-        {!review && !error && (
-          <LoadingRegion label="Loading the review...">
+        {!review && (
+          <NotLoaded what="review" query={query}>
             <div className="grid gap-8 lg:grid-cols-[1fr_1.25fr_21rem]">
               <SkeletonText lines={14} />
               <SkeletonText lines={14} />
               <SkeletonText lines={6} />
             </div>
-          </LoadingRegion>
+          </NotLoaded>
         )}
       </div>
     </ReviewFrame>
