@@ -12,14 +12,6 @@ export const accountsQuery = queryOptions({ ...apiQuery("GET /api/admin/editors"
 /** The open invitations, by email address. */
 export const invitationsQuery = queryOptions({ ...apiQuery("GET /api/admin/invitations"), staleTime: 0 });
 
-/** @throws CallFailure */
-export const sendInvitation = (body: { email: string; role: Role }) =>
-  api("POST /api/admin/editors", { body });
-
-/** @throws CallFailure */
-export const renewInvitation = ({ id }: Pick<Invitation, "id">) =>
-  api("POST /api/admin/invitations/{id}/renew", { params: { id } });
-
 interface AccountStep {
   account: Account;
   change: { role?: Role; isActive?: boolean };

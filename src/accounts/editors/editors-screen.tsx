@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { CopyText } from "#ui/admin/copy-text.tsx";
@@ -20,9 +21,7 @@ import {
   accountsQuery,
   invitationsQuery,
   refetchAccounts,
-  renewInvitation,
   roleWords,
-  sendInvitation,
   useAccountChanges,
 } from "./accounts.query.ts";
 
@@ -89,7 +88,7 @@ interface InvitationListProps {
 function InvitationList({ invitations, onRenewed }: InvitationListProps) {
   const { withdraw } = useAccountChanges();
   const renew = useAction({
-    call: renewInvitation,
+    call: ({ id }: Invitation) => api("POST /api/admin/invitations/{id}/renew", { params: { id } }),
     failed: "The invitation was not renewed",
     onDone: onRenewed,
     refetch: refetchAccounts,
@@ -139,7 +138,7 @@ function InviteDialog({ isOpen, onClose, onSent }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("editor");
   const send = useAction({
-    call: sendInvitation,
+    call: (body: { email: string; role: Role }) => api("POST /api/admin/editors", { body }),
     failed: null,
     onDone: (sent) => {
       setEmail("");

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { api } from "#http/client/api.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,16 +10,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { userQuery } from "../user.query.ts";
-import {
-  type Account,
-  accountQuery,
-  endOtherSessions,
-  endSession,
-  type OwnSession,
-  renewCodes,
-  saveAccount,
-  sessionsQuery,
-} from "./account.query.ts";
+import { type Account, accountQuery, type OwnSession, renewCodes, sessionsQuery } from "./account.query.ts";
 import { AccountSection, AccountUnread, useChange } from "./account-section.tsx";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -52,7 +44,7 @@ function NameForm({ account }: { account: Account }) {
   const [name, setName] = useState(saved);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const isSaved = await change.run(() => saveAccount({ name }), "Name saved");
+    const isSaved = await change.run(() => api("PUT /api/auth/account", { body: { name } }), "Name saved");
     if (!isSaved) return;
     setSaved(name);
     await client.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -108,7 +100,7 @@ function ChangePassword({ email }: { email: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isChanged = await change.run(
-      () => saveAccount({ currentPassword, newPassword }),
+      () => api("PUT /api/auth/account", { body: { currentPassword, newPassword } }),
       "Password changed. Your other sessions have ended.",
     );
     if (!isChanged) return;
@@ -229,7 +221,12 @@ function SessionList() {
               key={one.id}
               session={one}
               isBusy={change.isBusy}
-              onEnd={() => void change.run(() => endSession(one.id), "Session ended")}
+              onEnd={() =>
+                void change.run(
+                  () => api("DELETE /api/auth/sessions/{id}", { params: { id: one.id } }),
+                  "Session ended",
+                )
+              }
             />
           ))}
         </ul>
@@ -237,7 +234,7 @@ function SessionList() {
       {sessions && sessions.length > 1 && (
         <Button
           isBusy={change.isBusy}
-          onClick={() => void change.run(endOtherSessions, "All other sessions ended")}
+          onClick={() => void change.run(() => api("DELETE /api/auth/sessions"), "All other sessions ended")}
         >
           End all other sessions
         </Button>

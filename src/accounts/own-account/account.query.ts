@@ -12,9 +12,6 @@ export const passkeysQuery = apiQuery("GET /api/auth/passkeys");
 
 export const sessionsQuery = apiQuery("GET /api/auth/sessions");
 
-export const saveAccount = (body: { name: string } | { currentPassword: string; newPassword: string }) =>
-  api("PUT /api/auth/account", { body });
-
 /** Registers a passkey on this device. Returns the recovery codes created with the first second factor, or null. */
 export async function addPasskey(name: string): Promise<string[] | null> {
   const options = await api("POST /api/auth/passkeys/registration/options");
@@ -27,21 +24,8 @@ export async function addPasskey(name: string): Promise<string[] | null> {
   return (await api("POST /api/auth/passkeys/registration", { body: { name, response } })).recoveryCodes;
 }
 
-export const renamePasskey = (id: string, name: string) =>
-  api("PUT /api/auth/passkeys/{id}", { params: { id }, body: { name } });
-
-export const removePasskey = (id: string) => api("DELETE /api/auth/passkeys/{id}", { params: { id } });
-
-export const beginApp = () => api("POST /api/auth/totp");
-
 /** Confirms the app with its first code. Returns recovery codes as `addPasskey` does. */
 export const confirmApp = async (code: string) =>
   (await api("POST /api/auth/totp/confirm", { body: { code } })).recoveryCodes;
 
-export const removeApp = () => api("DELETE /api/auth/totp");
-
 export const renewCodes = async () => (await api("POST /api/auth/recovery-codes")).recoveryCodes;
-
-export const endSession = (id: string) => api("DELETE /api/auth/sessions/{id}", { params: { id } });
-
-export const endOtherSessions = () => api("DELETE /api/auth/sessions");

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { api } from "#http/client/api.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type Account, beginApp, confirmApp, type NewSecret, removeApp } from "./account.query.ts";
+import { type Account, confirmApp, type NewSecret } from "./account.query.ts";
 import { lastFactorWords, useChange } from "./account-section.tsx";
 
 /** Sets up the authenticator app with a QR code and its first code, or removes it. */
@@ -19,7 +20,7 @@ export function AuthenticatorApp({
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = async () => {
-    if (await change.run(removeApp, "Authenticator app removed")) setSecret(null);
+    if (await change.run(() => api("DELETE /api/auth/totp"), "Authenticator app removed")) setSecret(null);
     setIsRemoving(false);
   };
   if (secret && !isOn) return <Confirm secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
@@ -34,7 +35,7 @@ export function AuthenticatorApp({
       ) : (
         <Button
           isBusy={change.isBusy}
-          onClick={() => void change.run(async () => setSecret(await beginApp()))}
+          onClick={() => void change.run(async () => setSecret(await api("POST /api/auth/totp")))}
         >
           Set up an app
         </Button>

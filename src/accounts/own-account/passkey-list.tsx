@@ -1,20 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { api } from "#http/client/api.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import {
-  type Account,
-  addPasskey,
-  type Passkey,
-  passkeysQuery,
-  removePasskey,
-  renamePasskey,
-} from "./account.query.ts";
+import { type Account, addPasskey, type Passkey, passkeysQuery } from "./account.query.ts";
 import { lastFactorWords, useChange } from "./account-section.tsx";
 
 /** The account's passkeys, with a button to add one for this device. */
@@ -25,7 +19,10 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
   const isLastFactor = passkeys?.length === 1 && !account.secondFactors.includes("code");
   const isElsewhere = typeof location !== "undefined" && location.origin !== account.passkeyAddress;
   const remove = async () => {
-    if (removing) await change.run(() => removePasskey(removing.id), "Passkey removed");
+    if (removing) {
+      const params = { id: removing.id };
+      await change.run(() => api("DELETE /api/auth/passkeys/{id}", { params }), "Passkey removed");
+    }
     setRemoving(null);
   };
   return (
@@ -65,7 +62,9 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const { createdAt, lastUsedAt, isSynced } = passkey;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name !== null && (await change.run(() => renamePasskey(passkey.id, name), "Passkey renamed")))
+    if (name === null) return;
+    const renaming = { params: { id: passkey.id }, body: { name } };
+    if (await change.run(() => api("PUT /api/auth/passkeys/{id}", renaming), "Passkey renamed"))
       setName(null);
   };
   if (name !== null)

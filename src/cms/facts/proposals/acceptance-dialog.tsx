@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { capabilityLevels } from "#cms/engine/evidence.ts";
+import { api } from "#http/client/api.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -10,7 +11,6 @@ import { usePassageWarning } from "../screens/use-passage-warning.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { longestProposal, type ProposedValue, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
-import { acceptProposal } from "./proposals.query.ts";
 import { SenderNote } from "./sender-note.tsx";
 import { SendersList } from "./senders-list.tsx";
 import { isComplete, type SourceDraft, SourceFields, sourceDraftOf } from "./source-fields.tsx";
@@ -51,7 +51,11 @@ export function AcceptanceDialog({
     verdict: draft.source.verdict,
   });
   const accept = useAction({
-    call: () => acceptProposal(proposal.id, bodyOf(proposal, draft)),
+    call: () =>
+      api("POST /api/admin/proposals/{id}/accept", {
+        params: { id: proposal.id },
+        body: bodyOf(proposal, draft),
+      }),
     done: () => success("Proposal accepted"),
     failed: null,
     onDone: () => {

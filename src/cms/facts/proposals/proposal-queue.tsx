@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
+import { api } from "#http/client/api.ts";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
@@ -21,7 +22,7 @@ import { sourceKindWords } from "../shown-fact.ts";
 import { AcceptanceDialog } from "./acceptance-dialog.tsx";
 import { type ProposalOrigin, proposalOrigins, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName } from "./proposal-values.tsx";
-import { acceptProposal, proposalsQuery, undoDecision } from "./proposals.query.ts";
+import { proposalsQuery } from "./proposals.query.ts";
 import { RejectionDialog } from "./rejection-dialog.tsx";
 import { SendersList } from "./senders-list.tsx";
 
@@ -326,7 +327,8 @@ function useDecisions() {
   const undo = async (proposal = undoable.current.at(-1)) => {
     if (!proposal) return;
     const done = `${proposalName(proposal)}: open again`;
-    if (!(await run(`undo ${proposal.id}`, () => undoDecision(proposal.id), done))) return;
+    const undoOnServer = () => api("POST /api/admin/proposals/{id}/undo", { params: { id: proposal.id } });
+    if (!(await run(`undo ${proposal.id}`, undoOnServer, done))) return;
     undoable.current = undoable.current.filter(({ id }) => id !== proposal.id);
     comeBack(proposal.id);
   };
@@ -338,7 +340,7 @@ function useDecisions() {
       leave(proposal.id);
       const isAccepted = await run(
         `accept ${proposal.id}`,
-        () => acceptProposal(proposal.id),
+        () => api("POST /api/admin/proposals/{id}/accept", { params: { id: proposal.id }, body: {} }),
         `${proposalName(proposal)}: accepted`,
         () => void undo(proposal),
       );

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type ApiArgs, api, apiQuery } from "#http/client/api.ts";
+import { apiQuery } from "#http/client/api.ts";
 import type { ProposalOrigin, ProposalState } from "./proposal.ts";
 
 /** The proposals in a state, narrowed by origin, entry or source. */
@@ -22,16 +22,3 @@ export const proposalsQuery = (filter: {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-
-export type AcceptanceBody = NonNullable<ApiArgs<"POST /api/admin/proposals/{id}/accept">["body"]>;
-
-/** @throws CallFailure */
-export const acceptProposal = (id: number, body: AcceptanceBody = {}) =>
-  api("POST /api/admin/proposals/{id}/accept", { params: { id }, body });
-
-/** @throws CallFailure */
-export const rejectProposal = (id: number, reason: string) =>
-  api("POST /api/admin/proposals/{id}/reject", { params: { id }, body: { reason } });
-
-/** @throws CallFailure */
-export const undoDecision = (id: number) => api("POST /api/admin/proposals/{id}/undo", { params: { id } });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -6,7 +7,6 @@ import { TextAreaField } from "#ui/text-field.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import type { QueuedProposal } from "./proposal.ts";
 import { proposalName } from "./proposal-values.tsx";
-import { rejectProposal } from "./proposals.query.ts";
 
 const usualReasons = [
   "The source does not say this.",
@@ -37,7 +37,8 @@ export function RejectionDialog({
     setReason(text);
   };
   const reject = useAction({
-    call: () => rejectProposal(proposal.id, reason),
+    call: () =>
+      api("POST /api/admin/proposals/{id}/reject", { params: { id: proposal.id }, body: { reason } }),
     done: () => success("Proposal rejected"),
     onDone: () => {
       unsent.delete(proposal.id);

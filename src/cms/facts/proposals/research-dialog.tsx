@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiQuery } from "#http/client/api.ts";
+import { api, apiQuery } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
@@ -13,13 +13,7 @@ import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { proposalsHref } from "../screens/fact-address.ts";
 import { type ResearchPlan, type ResearchRun, usualPages } from "./research.ts";
-import {
-  dropsInWords,
-  RunWords,
-  researchRunsQuery,
-  startResearch,
-  useStopResearch,
-} from "./research-progress.tsx";
+import { dropsInWords, RunWords, researchRunsQuery, useStopResearch } from "./research-progress.tsx";
 
 interface Researched {
   kind: string;
@@ -73,7 +67,9 @@ function Pages({ kind, id, plan, onClose }: PagesProps) {
   const lines = typed.split(/\s+/).filter(Boolean);
   const wrong = lines.filter((line) => !isWebAddress(line));
   const urls = [...new Set([...plan.pages.map(({ url }) => url).filter((url) => chosen.has(url)), ...lines])];
-  const research = useAction({ call: () => startResearch({ kind, ids: [id], urls }) });
+  const research = useAction({
+    call: () => api("POST /api/admin/research", { body: { kind, ids: [id], urls } }),
+  });
   const stop = useStopResearch();
   return (
     <form

@@ -24,10 +24,6 @@ export const researchRunsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.runs.some(isActive) ? pollIntervalMs : false),
 });
 
-/** Starts research in the background. @throws CallFailure */
-export const startResearch = (body: { kind: string; ids?: number[]; due?: boolean; urls?: string[] }) =>
-  api("POST /api/admin/research", { body });
-
 /** Stops research, all of it or the given runs. */
 export const useStopResearch = (onDone?: () => void) =>
   useAction({

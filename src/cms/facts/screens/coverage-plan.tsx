@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
+import { api } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ResearchPriority } from "../fact.schema.ts";
-import { ResearchProgress, startResearch } from "../proposals/research-progress.tsx";
+import { ResearchProgress } from "../proposals/research-progress.tsx";
 import { entryFactsHref, proposalsHref, researchHref } from "./fact-address.ts";
 import { coveragePlanQuery } from "./facts.query.ts";
 
@@ -29,7 +30,8 @@ export function CoveragePlan({ kind }: { kind: string }) {
 function StartButtons({ kind, ids }: { kind: string; ids: number[] }) {
   const mayResearch = useMay("content:write");
   const start = useAction({
-    call: (order: { ids: number[] } | { due: true }) => startResearch({ kind, ...order }),
+    call: (order: { ids: number[] } | { due: true }) =>
+      api("POST /api/admin/research", { body: { kind, ...order } }),
     done: ({ started, refused }) => ({
       title: `Research of ${pluralize(started, "entry", "entries")} started`,
       description:

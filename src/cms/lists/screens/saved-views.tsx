@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { Ellipsis, Plus, Users } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { AdminType } from "#cms/admin/type.tsx";
-import { CallFailure } from "#http/client/calls.ts";
+import { api } from "#http/client/api.ts";
+import { CallFailure, segmentOf } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { formatCount } from "#shared/text.ts";
 import { viewTabClass } from "#ui/admin/view-tab.tsx";
@@ -14,7 +15,6 @@ import { Menu } from "#ui/menu.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ListView } from "../list-view.ts";
 import { type ListState, queryOf, readListState } from "./list-state.ts";
-import { createView, deleteView, updateView, viewsQuery } from "./views.query.ts";
 
 /** The saved views of a list with their counts, and the actions on the current one. */
 export function SavedViews({
@@ -138,16 +138,18 @@ function ViewMenu({ view, calls }: { view: ListView; calls: ReturnType<typeof us
 function useViewCalls(type: AdminType) {
   const refetch = (client: QueryClient) => client.invalidateQueries(viewsQuery(type));
   const create = useAction({
-    call: (values: Pick<ListView, "name" | "query" | "isShared">) => createView(type, values),
+    call: (values: Pick<ListView, "name" | "query" | "isShared">) =>
+      api("POST /api/admin/views", { body: { type: segmentOf(type.path), ...values } }),
     failed: null,
     refetch,
   });
   const update = useAction({
-    call: ({ id, ...values }: Pick<ListView, "id"> & Partial<ListView>) => updateView(id, values),
+    call: ({ id, ...values }: Pick<ListView, "id"> & Partial<ListView>) =>
+      api("PUT /api/admin/views/{id}", { params: { id }, body: values }),
     refetch,
   });
   const remove = useAction({
-    call: ({ id }: ListView) => deleteView(id),
+    call: ({ id }: ListView) => api("DELETE /api/admin/views/{id}", { params: { id } }),
     done: (_, view) => ({
       title: `The view “${view.name}” was deleted`,
       action: { label: "Undo", onClick: () => create.mutate(view) },
@@ -218,3 +220,11 @@ function ViewDialog({
     </Dialog>
   );
 }
+
+/** The saved views of a list, each with its count. */
+const viewsQuery = (type: Pick<AdminType, "path">) =>
+  queryOptions({
+    queryKey: ["admin", type.path, "views"],
+    staleTime: 30_000,
+    queryFn: () => api("GET /api/admin/views", { query: { type: segmentOf(type.path) } }),
+  });

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
@@ -10,7 +11,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SearchDesk } from "../search-desk.ts";
-import { addSynonym, deleteSynonym, dismissMiss, searchDeskQuery } from "./search-desk.ts";
+import { searchDeskQuery } from "./search-desk.ts";
+
+type Synonym = SearchDesk["synonyms"][number];
 
 interface ResearchLinks {
   /** Returns the address where an editor researches an entry. */
@@ -174,7 +177,7 @@ const Times = ({ query, count, lastAt }: SearchDesk["misses"][number]) => (
 
 function DismissButton({ query }: { query: string }) {
   const dismiss = useAction({
-    call: dismissMiss,
+    call: (query: string) => api("POST /api/admin/search-desk/misses/dismiss", { body: { query } }),
     failed: "The search was not removed from the list",
     refetch,
   });
@@ -197,7 +200,7 @@ function SynonymForm({
 }) {
   const [expansion, setExpansion] = useState("");
   const add = useAction({
-    call: addSynonym,
+    call: (body: Synonym) => api("POST /api/admin/search-desk/synonyms", { body }),
     done: (_, words) => success(`“${words.term}” and “${words.expansion}” now find the same results.`),
     failed: null,
     onDone: () => {
@@ -245,7 +248,11 @@ function SynonymForm({
 }
 
 function SynonymList({ synonyms }: Pick<SearchDesk, "synonyms">) {
-  const remove = useAction({ call: deleteSynonym, failed: "The synonym was not deleted", refetch });
+  const remove = useAction({
+    call: (body: Synonym) => api("POST /api/admin/search-desk/synonyms/delete", { body }),
+    failed: "The synonym was not deleted",
+    refetch,
+  });
   return (
     <ResourceList
       label="Synonyms"
