@@ -63,8 +63,7 @@ import {
   publishedBuyersGuides,
 } from "#content/buyers-guide/buyers-guide.content.server.ts";
 import { comparisonReads } from "#content/comparison/comparison.api.server.ts";
-import { comparisonContent } from "#content/comparison/comparison.content.server.ts";
-import { publishedComparisons } from "#content/comparison/comparison.published.server.ts";
+import { comparisonContent, publishedComparisons } from "#content/comparison/comparison.content.server.ts";
 import { contentHubApi, contentHubRead } from "#content/content-hub/content-hub.api.server.ts";
 import { contentHubContent } from "#content/content-hub/content-hub.content.server.ts";
 import { faqReads } from "#content/faq/faq.api.server.ts";

@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { anonymous } from "#accounts/editor.server.ts";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
+import type { PublishedPages } from "#cms/engine/read/published.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";
+import { canCompare, readComparisonAddress } from "./comparison.address.server.ts";
 import { comparisonDescriptor } from "./comparison.descriptor.ts";
 import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import type { StoredComparison } from "./comparison.schema.ts";
@@ -42,3 +45,23 @@ async function nameOf(db: SaveContext["db"], field: string, id: unknown): Promis
 }
 
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
+
+/**
+ * Any two to four vendors can be compared. The sitemap only lists pairs with an editorial comparison, because a thousand vendors
+ * make half a million pairs.
+ */
+export const publishedComparisons: PublishedPages = {
+  section: "compare",
+  noun: "Comparison",
+  listSitemapEntries: async (db) => {
+    const pairs = await selectPairs(db).where(isPairPublished).orderBy(comparisons.id);
+    return pairs.map(({ slugA, slugB, contentUpdatedAt }) => ({
+      path: comparisonHref(slugA, slugB),
+      updatedAt: contentUpdatedAt,
+    }));
+  },
+  findShareCard: async (db, address) => {
+    const vendors = canCompare(await readComparisonAddress(db, address, anonymous));
+    return vendors && { title: vendors.map(({ name }) => name).join(" vs ") };
+  },
+};
