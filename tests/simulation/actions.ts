@@ -280,6 +280,38 @@ export const actions = {
   },
 } satisfies Record<string, Action>;
 
+/** A scheduled draft and a changed vendor, which become due within the next day. */
+export async function prepareDueWork(world: World, model: Model, pick: number): Promise<number> {
+  actions.changeVendor(world, model, pick);
+  actions.create(world, model, pick);
+  await world.finish();
+  const newest = model.entries.length - 1 + model.entries.length * (pick % 6);
+  for (const name of ["keepDraft", "schedule"] as const) {
+    await actions[name](world, model, newest);
+    await world.finish();
+  }
+  return newest;
+}
+
+/**
+ * Several servers do the same due work at once, and stall in front of different writes. Another one finishes, and an editor saves the
+ * entry. Then some of those that stalled go on, and the others are killed.
+ */
+export async function shareDueWork(world: World, model: Model, entry: number, pick: number): Promise<void> {
+  const names = ["make-watch-mails", "publish-scheduled"] as const;
+  const stalled = names.flatMap((name) => [0, 1, 2, 3].map((writes) => world.otherServer(name, writes)));
+  await world.drain();
+  for (const name of names) world.otherServer(name, Number.POSITIVE_INFINITY).resume();
+  await world.finish();
+  await actions.save(world, model, entry);
+  await world.finish();
+  for (const [place, server] of stalled.entries()) {
+    if ((pick >> place) % 2 === 0) server.resume();
+    else server.kill();
+  }
+  await world.finish();
+}
+
 async function read(world: World, model: Model, path: string): Promise<void> {
   const answer = await world.request("GET", path);
   const text = await answer.text();

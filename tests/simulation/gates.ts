@@ -2,6 +2,8 @@ import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { isWorkingElsewhere } from "./virtual-environment.ts";
 
 const nextTurn = setImmediate;
+// The real timer: the simulation replaces the global one later.
+const pause = setTimeout;
 /** Turns of the event loop without a new statement after which nothing more happens by itself. */
 const quietTurns = 6;
 /** In nanoseconds of real time. */
@@ -39,7 +41,10 @@ export class Gates {
       if (process.hrtime.bigint() - started > mostWork)
         throw new Error("Work outside the event loop does not end");
       const before = this.#arrived;
-      await new Promise<void>((resolve) => void nextTurn(resolve));
+      await new Promise<void>((resolve) => {
+        if (isWorkingElsewhere()) pause(resolve, 1);
+        else nextTurn(resolve);
+      });
       quiet = this.#arrived === before && !isWorkingElsewhere() ? quiet + 1 : 0;
     }
   }
@@ -57,15 +62,17 @@ const isWriting = (sql: string) => /^\s*(insert|update|delete|with)\b/i.test(sql
 class Crash extends Error {}
 
 /**
- * One process's connection to the database. After `cut`, none of its statements begins, none of its calls returns, and its open
+ * One process's connection to the database. `stall` is asked in front of each transaction and of each write outside of one, and can
+ * hold it up. After `cut`, none of its statements begins, none of its calls returns, and its open
  * transaction is rolled back, as if the process had been killed.
  */
-export function connect(pglite: PGlite, gates: Gates) {
+export function connect(pglite: PGlite, gates: Gates, stall?: () => Promise<void> | undefined) {
   let isCut = false;
   const never = new Promise<never>(() => {});
   const crash = Promise.withResolvers<never>();
   crash.promise.catch(() => {});
   const guard = async <Result>(sql: string, work: () => Promise<Result>): Promise<Result> => {
+    if (stall && isWriting(sql)) await stall();
     await gates.pass(sql, isWriting(sql) ? "single" : null);
     if (isCut) return never;
     const result = await work();
@@ -91,6 +98,7 @@ export function connect(pglite: PGlite, gates: Gates) {
     query: (...args) => guard(args[0], () => pglite.query(...args)),
     exec: (...args) => guard(args[0], () => pglite.exec(...args)),
     transaction: async (work) => {
+      if (stall) await stall();
       await gates.pass("begin");
       if (isCut) return never;
       try {

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, inject, test } from "vitest";
-import { type ActionName, actionOf, actions, newModel, setUp } from "./actions.ts";
+import {
+  type ActionName,
+  actionOf,
+  actions,
+  newModel,
+  prepareDueWork,
+  setUp,
+  shareDueWork,
+} from "./actions.ts";
 import { expectComplete, expectFresh, expectSound, expectStored } from "./invariants.ts";
 import { World } from "./world.ts";
 
@@ -78,11 +86,14 @@ async function run(seed: number, plan: Step[]): Promise<readonly string[]> {
     world.jumpToHourlyJobs(60 * minute);
     await world.rest(1.2 * minute);
     await actions.nextDay(world, model, world.random(9999));
-    // Longer than any lease, and than any pause between attempts.
-    for (const pause of [3, 26 * 60]) {
-      world.jump(pause * minute);
-      await world.rest(1.2 * minute);
-    }
+    // Longer than any lease.
+    world.jump(3 * minute);
+    await world.rest(1.2 * minute);
+    const entry = await prepareDueWork(world, model, world.random(9999));
+    // Longer than any pause between attempts.
+    world.jump(26 * 60 * minute);
+    await shareDueWork(world, model, entry, world.random(256));
+    await world.rest(1.2 * minute);
     actions.fetchNews(world);
     await world.finish();
     await expectComplete(world, model);

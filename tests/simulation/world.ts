@@ -4,9 +4,12 @@ import { pino } from "pino";
 import { vi } from "vitest";
 import { addEditor } from "#accounts/editors.server.ts";
 import { embeddedDatabase } from "#db/embedded.server.ts";
+import type { JobName } from "#db/jobs.server.ts";
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
+import { jobs } from "#registry/jobs.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { createApp } from "../../src/app.ts";
+import { noJobs } from "../support/no-jobs.ts";
 import { randomFrom } from "../support/random.ts";
 import { copyEmbedded } from "../support/templates.ts";
 import { connect, Gates } from "./gates.ts";
@@ -220,6 +223,37 @@ export class World {
     this.#gates = this.#newGates();
     this.#app = undefined;
     await this.#startApp();
+  }
+
+  /**
+   * Another server does the due work of a job. It stalls in front of a write, after this many others, until it is resumed or killed.
+   */
+  otherServer(name: JobName, writes: number): { resume: () => void; kill: () => void } {
+    const job = jobs.find((each) => each.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    const stall = Promise.withResolvers<void>();
+    let left = writes;
+    const { client, cut } = connect(this.#pglite, this.#gates, () =>
+      left-- === 0 ? stall.promise : undefined,
+    );
+    const { db, listen } = embeddedDatabase(client);
+    const context = {
+      db,
+      listen,
+      settings,
+      log: pino({ level: "silent" }),
+      invalidate: () => {},
+      jobs: noJobs,
+    };
+    const work = job.run({} as never, context, new AbortController().signal);
+    work.catch(() => {});
+    return {
+      resume: () => {
+        this.begin(() => work);
+        stall.resolve();
+      },
+      kill: cut,
+    };
   }
 
   /**
