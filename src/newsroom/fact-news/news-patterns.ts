@@ -54,7 +54,7 @@ const rule = (verbs: string, pattern: string, read: Rule["read"]): Rule => ({
 const capitalisable = (pattern: string) =>
   pattern.replace(/(?<=^|[|: (!=-])[a-z](?=[a-z])/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
-const name = "[A-Z0-9][\\p{L}\\p{N}&.'’-]*";
+const name = "[\\p{Lu}0-9][\\p{L}\\p{N}&.'’-]*";
 /** An organisation or a person: capitalised words. */
 const who = `(?:[Tt]he )?${name}(?: (?:(?:of|and|&|de|von|van|der) )?${name}){0,5}`;
 const adverbs =
@@ -62,47 +62,51 @@ const adverbs =
 /** "Addepar said on Monday that it has": the entry still is the subject of the next verb. */
 const reporting =
   "(?: (?:said|says|announced|announces|confirmed|confirms)(?: today| in a statement|(?: on)? \\p{Lu}\\p{L}+day)*(?: that)? (?:it|the company|the firm)(?: (?:has|had|is|also|now|recently|successfully))*)?";
-const subject = `(?<!\\b(?:on|with|from|at|by|via|through|using|uses|for|against|than|like|in|(?<!board |directors )of|to|rival|former) )${it}(?:’s|'s)?(?: parent| team| board)?${adverbs}${reporting} `;
+const subject = `(?<!\\b(?:on|with|from|at|by|via|through|using|uses|for|against|than|like|in|(?<!board |directors )of|to|rival|former) )${it}(?:’s|'s)?(?: parent| team|(?: (?:supervisory|management|executive))? board(?: of directors)?)?${adverbs}${reporting} `;
 /** The entry as the object, not a part of it or a company with a longer name: "Arch Capital". */
 const object = `${it}(?!’s|'s|-| (?:stake|shares|unit|arm|rivals?|competitors?|customers?|clients?|users?|partners?|resellers?|alternatives?|consultan\\p{L}+|parent|founders?|specialist|experts?)\\b| (?!(?:After|Amid|As|At|By|For|From|In|On|To|With)\\b)\\p{Lu})`;
+/** A product that bears the entry's name: "Addepar Trading". */
+const product = `${it}(?: ${name}){1,4}`;
 const announces = "(?:announces|announced)(?: today)?(?: the| its| an?)?(?: successful)? ";
 const currency = "(?:dollars|euros|francs|pounds)";
-const unit = " ?(?:million|billion|trillion|mn|bn|mln|Mio\\.?|Mrd\\.?|m|b|M|B)(?![\\p{L}\\p{N}])";
+const unit = " ?(?:million|billion|trillion|mn|bn|mln|MM|Mio\\.?|Mrd\\.?|m|b|M|B)(?![\\p{L}\\p{N}])";
 const money = `(?:about |around |over |more than |nearly |up to |(?:a )?further |(?:an )?additional |another )?(?:(?:US|A|C|S)?[$€£] ?\\d[\\d.,]*(?:${unit})?|(?:USD|EUR|CHF|GBP|SEK) ?\\d[\\d.,]*(?:${unit})?|\\d[\\d.,]* (?:million|billion)(?= ${currency}| (?:in|of) (?:funding|financing|capital|investment|growth|new)))(?: ${currency})?`;
 const noRound =
-  "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
+  "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:new |total |client )*(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
 const title =
-  "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
+  "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Gg]eneral [Mm]anager|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
 const place = `${name}(?: ${name}){0,2}(?:, ${name}(?: ${name})?)?`;
 /** Not regional ones. */
 const headOffice =
   "(?:(?:its |the |a )?(?:(?:new|global|corporate|company|world|worldwide|international|group|main|larger|purpose-built) ){0,3}(?:headquarters|head office|HQ|seat|registered office|(?<!(?:client|customer|user) )base))";
 const certificate =
   "(?:SOC ?[123](?:[ -][Tt]ype[ -](?:III|II|I|[12]))?|ISO(?:/IEC)?[ -]?(?:9001|14001|20000|22301|27001|27017|27018|27701|42001)(?:[:-]\\d{4})?|Cyber Essentials(?: Plus)?|PCI[ -]DSS|CSA STAR|HITRUST|FedRAMP|ISAE 3402|SSAE 18)";
-const kindOfBuyer = "(?:(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival) )?";
+const kindOfBuyer = `(?:(?:(?:the|an?) )?(?:${name} )?(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival|house) )?`;
 const kindOfSold =
   "(?:all of |the whole of |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?";
 
-const buys = "acquires|acquired|buys|bought|takes over|took over|snaps up|snapped up|purchases|purchased";
+const buys =
+  "acquires|acquired|buys|bought|takes over|took over|taken over|snaps up|snapped up|purchases|purchased";
 const completes = "completes|completed|closes|closed|finali[sz]e[sd]";
 const bought = "acquired|bought|taken over|taken private|purchased|sold";
 const purchase = "acquisition|purchase|takeover|buyout";
 const toBuy = "to (?:acquire|buy|purchase|take over)|acquiring|buying";
 const agrees =
   "(?:agrees|agreed|is|(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached|inks|inked) (?:an? )?(?:definitive |binding )*(?:deal|agreement))";
-const raises = "raises|raised|secures|secured|lands|landed|nets|bags|pulls in|pulled in|attracts|attracted";
+const raises =
+  "raises|raised|secures|secured|lands|landed|nets|bags|pulls in|pulled in|picks up|picked up|pockets|pocketed|attracts|attracted";
 /** Not about money alone. */
 const mayRaise =
   "closes|closed|collects|completes|completed|announces|announced|receives|received|obtains|obtained";
 const round =
-  "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|capital|extension))*(?: of| round of| worth)?)";
+  "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|first|outside|external|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|capital|extension))*(?: of| round of| worth)?(?::? an?(?= ))?)";
 const funding =
   "(?:fund(?:ing|raising)|financing|round|investment|capital|Series [A-H]|seed|equity|venture|investors|shareholders)\\b";
 const moves = "moves|moved|relocates|relocated|shifts|shifted|transfers|transferred";
 const appoints =
-  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|brings in";
+  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|brings in|brought in";
 const launches =
-  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted";
+  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted|brings out|brought out|brings to market|brought to market";
 const discontinues =
   "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
 const earns =
@@ -124,6 +128,7 @@ const event =
     const object = objectOf(what);
     return object === null ? null : { rule, text: `${word} ${object}`, fact: null };
   };
+const launched = event("launches", "Launched");
 const acquires = (parts: Parts, { isOnlyAgreed }: Context) =>
   event("acquires", isOnlyAgreed ? "Agreed to acquire" : "Acquired")(parts);
 const raised = ({ amount }: Parts): Found | null =>
@@ -159,7 +164,7 @@ export const rules: Rule[] = [
   ),
   rule(
     bought,
-    `${it}${adverbs} (?:is being|being|to be|agrees to be|agreed to be) VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
+    `${it}${adverbs}${reporting} (?:(?:${agrees}|is) )?(?:being|to be) VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
     soldSoon,
   ),
   rule(toBuy, `(?<buyer>${who})${adverbs} (?:${agrees} )?VERB ${kindOfSold}${object}`, soldSoon),
@@ -168,10 +173,10 @@ export const rules: Rule[] = [
     `VERB (?:(?!stake|shares|licen[cs]e|minority|part)[\\p{L}-]+ ){0,6}?${it} to ${kindOfBuyer}(?<buyer>${who})`,
     sold,
   ),
-  rule("completes?", `VERB (?:the )?sale of ${it} to (?<buyer>${who})`, soldAlready),
+  rule(completes, `VERB (?:the |its )?sale of ${it} to (?<buyer>${who})`, soldAlready),
   rule(
     `sale|${purchase}`,
-    `VERB of ${it} (?:by|to) (?<buyer>${who}) (?:completes|completed|closes|closed|has closed|is complete)`,
+    `VERB of ${it} (?:by|to) (?<buyer>${who}) (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
     soldAlready,
   ),
   rule(
@@ -180,16 +185,26 @@ export const rules: Rule[] = [
     soldAlready,
   ),
   rule(
+    "clears?|cleared|approves?|approved",
+    `VERB (?:the |an? )?(?:[a-z-]+ )?(?:${purchase}) (?:of ${object} by ${kindOfBuyer}(?<buyer>${who})|by ${kindOfBuyer}(?<regulated>${who}) of ${object})`,
+    ({ buyer, regulated }) => soldSoon({ buyer: buyer ?? regulated }),
+  ),
+  rule(
     "part of|subsidiary of|owned by",
     `${it}${adverbs} (?:(?:becomes|become|became) |(?<=now ))(?:an? )?(?:wholly[ -]owned )?VERB ${kindOfBuyer}(?<buyer>${who})`,
     sold,
   ),
   rule(
     `${buys}|(?:${completes}) (?:its |the )?(?:${purchase}) of`,
-    `${subject}VERB (?!by )(?<what>(?:[a-z-]+ ){0,6}${who})`,
+    `${subject}VERB (?!(?:by|as|from) )(?<what>(?:[a-z-]+ ){0,6}${who})`,
     acquires,
   ),
   rule(`(?:${purchase}) of`, `${subject}(?:${announces})VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, acquires),
+  rule(
+    purchase,
+    `${it}(?:’s|'s)? VERB of (?<what>(?:[a-z-]+ ){0,6}${who})(?:,[^,]{1,60},)? (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
+    acquires,
+  ),
   rule(toBuy, `${subject}(?:${agrees} )?VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, (parts, context) =>
     acquires(parts, { ...context, isOnlyAgreed: true }),
   ),
@@ -207,8 +222,29 @@ export const rules: Rule[] = [
     raised,
   ),
   rule("pours?|poured|puts?", `VERB (?<amount>${money}) into ${object}`, raised),
-  rule("invests|invested", `${name} VERB (?<amount>${money}) in ${object}`, raised),
+  rule(
+    "closed|raised|secured|completed",
+    `(?<amount>${money})(?: [\\p{L}0-9-]+){0,5}? VERB by ${object}(?=$|[.,;:]| (?:and|in|from|to|with|last|this)\\b)`,
+    raised,
+  ),
+  rule(
+    "values|valued|valuing",
+    `(?<amount>${money}) (?:[\\p{L}-]+ ){0,3}(?:round|funding|financing|investment|Series [A-H]),? VERB ${object}`,
+    raised,
+  ),
+  rule(
+    "sells|sold|issues|issued|places|placed",
+    `${subject}VERB (?:[a-z]+ ){0,2}(?:securities|shares|stock)(?: worth| for| totall?ing| of)? (?<amount>${money})${noRound}(?! (?:in|of)\\b)`,
+    raised,
+  ),
+  rule("invests|invested|investing", `${name}${adverbs} VERB (?<amount>${money}) in ${object}`, raised),
   rule(moves, `${subject}VERB ${headOffice}(?: from ${place})? to (?<place>${place})`, moved),
+  rule(moves, `${it}(?:’s|'s)? ${headOffice}${adverbs} VERB(?: from ${place})? to (?<place>${place})`, moved),
+  rule(
+    "relocation|move|transfer",
+    `${subject}${announces}VERB of ${headOffice}(?: from ${place})? to (?<place>${place})`,
+    moved,
+  ),
   rule(
     "relocates|relocated|moves|moved",
     `${subject}VERB(?: from ${place})? to (?<place>${place})(?= headquarters|$|[.,;]| in | after | as )`,
@@ -221,7 +257,7 @@ export const rules: Rule[] = [
   ),
   rule(
     `${appoints}|announces|announced`,
-    `${subject}VERB(?: former (?:\\p{L}+ ){1,4}?(?:executive|banker|manager|officer|chief|head|partner|adviser|engineer|veteran))?(?: [a-z][\\p{L}-]*)* (?<person>${who})(?: from [\\p{L} ]{2,40}?)? (?:to lead [\\p{L} ]{2,30} as|to be|as|to|its) (?:its |the |new |first )*(?<post>${title})`,
+    `${subject}VERB(?: former (?:\\p{L}+ ){1,4}?(?:executive|banker|manager|officer|chief|head|partner|adviser|engineer|veteran))?(?: [a-z][\\p{L}-]*)* (?<person>${who})(?:,[^,]{1,80},| from [\\p{L} ]{2,40}?)? (?:to lead [\\p{L} ]{2,30} as|to be|as|to|its) (?:its |the |new |first )*(?<post>${title})`,
     appointed,
   ),
   rule(
@@ -240,15 +276,36 @@ export const rules: Rule[] = [
     appointed,
   ),
   rule(
-    "named|appointed|becomes|made|promoted to",
-    `(?<person>${who}),? (?:is |was |has been )?VERB (?:as )?(?:the |new )*(?<post>(?:${title})) (?:of|at) ${it}`,
+    "named|appointed|becomes|made|promoted to|takes over|took over|taken over|(?:succeeds|succeeded|replaces|replaced) [^,;]{3,40} as",
+    `(?<person>${who}),? (?:is |was |has (?:been )?)?VERB (?:as )?(?:the |new )*(?<post>(?:${title})) (?:of|at) ${it}`,
     appointed,
   ),
-  rule(launches, `${subject}VERB (?<what>[^.;:]{3,100})`, event("launches", "Launched")),
+  rule(
+    "names|named|appoints|appointed",
+    `VERB (?<person>${who}) (?:as )?(?:the |new )*(?<post>(?:${title})) of ${object}(?=$|[.,;]| (?:and|effective|from|in)\\b)`,
+    appointed,
+  ),
+  rule(
+    "succeeds|succeeded|succeed|replaces|replaced|replace",
+    `(?:${it}${adverbs} (?:said|says|announces|announced|confirms|confirmed)(?: today)?(?: that)? )(?<person>${who})(?: has| will)? VERB ${who} as (?:its |the )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(launches, `${subject}VERB (?<what>[^.;:]{3,100})`, launched),
   rule(
     "launch of|release of|availability of",
     `${subject}(?:${announces})(?:general )?VERB (?<what>[^.;:]{3,100})`,
-    event("launches", "Launched"),
+    launched,
+  ),
+  rule("introducing", `^(?:[Tt]oday,? )?(?:we(?: are|’re|'re) )?VERB (?<what>${it} [^.;:,]{3,80})`, launched),
+  rule(
+    "general availability of",
+    `(?:announces|announced)(?: today)?(?: the)? VERB (?<what>${product})`,
+    launched,
+  ),
+  rule(
+    "available",
+    `(?<what>${product}) is now (?:generally )?VERB(?=$|[.,;]| (?:to|for|in|from|on)\\b)`,
+    launched,
   ),
   rule(discontinues, `${subject}VERB (?<what>[^.;:]{3,80})`, event("discontinues", "Discontinued")),
   rule(
@@ -260,6 +317,11 @@ export const rules: Rule[] = [
     "discontinued|shut down|wound down|phased out",
     `${it}${adverbs} (?:been|was|being) VERB`,
     ended("Was discontinued"),
+  ),
+  rule(
+    "discontinued|shut down|wound down|phased out|retired|withdrawn|switched off",
+    `${it} will be VERB (?:on|from|in|as of|at|by the end|effective) `,
+    ended("Its end was announced"),
   ),
   rule(
     "shuts down|shut down|sunsets|winds down|ends support for|ended support for",
@@ -288,7 +350,7 @@ export const rules: Rule[] = [
     certified,
   ),
   rule(
-    "certified",
+    "certified|recertified|re-certified",
     `${it}${adverbs} (?:been |was )?VERB (?:to|under|for|against|according to|as) (?:the )?(?<certificate>${certificate})`,
     certified,
   ),
@@ -296,7 +358,7 @@ export const rules: Rule[] = [
 
 /** Things that are launched or ended but say nothing about a product. */
 const noProduct =
-  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}’'-]+ ){0,3}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
+  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
 
 /** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
 function objectOf(text: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import { soundText } from "#shared/sound-text.ts";
 import { cutWhole, onOneLine } from "#shared/text.ts";
 import { type Context, type Found, it, rules } from "./news-patterns.ts";
 
@@ -8,7 +9,7 @@ export interface NamedEntry {
 }
 
 /** Increment it when the rules change, so that articles are read again. */
-export const rulesVersion = 2;
+export const rulesVersion = 3;
 
 /** Something that happened to an entry, as a piece of news states it. */
 export interface NewsEvent extends Found {
@@ -37,7 +38,7 @@ export function readNewsEvents(
     cutWhole(onOneLine(sentence), longestSentence),
   );
   if (isHistory(title, year)) return [];
-  const whole = sentences.join(" ");
+  const whole = plainText(sentences.join(" "));
   const context: Context = {
     isOnlyAgreed:
       /\b(definitive agreement|agree[sd]? to|subject to|expected to close|to close (in|by)|pending)\b/i.test(
@@ -49,9 +50,10 @@ export function readNewsEvents(
   };
   const events = new Map<string, NewsEvent>();
   for (const sentence of sentences) {
-    if (isRumour.test(sentence) || isHistory(sentence, year)) continue;
+    const plain = plainText(sentence);
+    if (isRumour.test(plain) || isHistory(plain, year)) continue;
     for (const { id, names } of entries)
-      for (const found of eventsIn(sentence, names, context)) {
+      for (const found of eventsIn(plain, names, context)) {
         const key = `${id} ${found.rule}`;
         if (!events.has(key)) events.set(key, { entryId: id, sentence, ...found });
       }
@@ -60,6 +62,14 @@ export function readNewsEvents(
     ({ entryId, rule }) => rule !== "acquisition agreed" || !events.has(`${entryId} acquired`),
   );
 }
+
+/** Composes accents and simplifies spaces and hyphens, which publishers write in many ways. */
+export const plainText = (text: string) =>
+  onOneLine(
+    soundText(text)
+      .replace(/[\u00ad\u200b\u2060]/g, "")
+      .replace(/[\u2010\u2011]/g, "-"),
+  );
 
 function eventsIn(sentence: string, names: string[], context: Context): Found[] {
   const spelled = namePattern(names);
@@ -90,12 +100,12 @@ function namePattern(names: string[]): RegExp {
 }
 
 const isRumour =
-  /\b(in (?:\w+ ){0,2}talks|talks (to|with|about|over|on)|rumou?r\w*|reported(ly)? to be|reportedly|speculat\w+|people familiar|sources (say|said|close)|weigh(s|ing)|circl(es|ing)|mull(s|ing)|explor(es|ing) (a |the )?(sale|options|bid|move|listing)|considers?|considering|interested in|approached|bid for|offer for|den(y|ies|ied)|reject(s|ed)|dismiss(es|ed)|no truth|falls? through|fell through|falls? apart|fell apart|called? off|abandon(s|ed)?|scraps?|scrapped|collapsed?|blocks?|blocked|fails? to|failed to|opinion:|sponsored:|webinar|how to|why )\b|\?$/i;
+  /^if\b|\b(in (?:\w+ ){0,2}talks|talks (to|with|about|over|on)|rumou?r\w*|gossip|hearsay|unconfirmed|could not (?:be )?(?:confirm|verif)\w*|reported(ly)? to be|reportedly|speculat\w+|people familiar|sources (say|said|close)|weigh(s|ing)|circl(es|ing)|mull(s|ing)|explor(es|ing) (a |the )?(sale|options|bid|move|listing)|considers?|considering|interested in|approached|bid for|offer for|den(y|ies|ied)|reject(s|ed)|dismiss(es|ed)|no truth|falls? through|fell through|falls? apart|fell apart|called? off|abandon(s|ed)?|scraps?|scrapped|collapsed?|blocks?|blocked|fails? to|failed to|opinion:|sponsored:|webinar|how to|why )\b|\?$/i;
 
 /** True for a sentence about an earlier year. */
 function isHistory(sentence: string, year: number): boolean {
   const years = [
-    ...sentence.matchAll(/\b(?:in|since|of|from|back in|until) (?:\w+ )?((?:19|20)\d\d)\b/gi),
+    ...sentence.matchAll(/(?:^|\b(?:in|since|of|from|back in|until) (?:\w+ )?)((?:19|20)\d\d)\b/gi),
   ].map(([, text]) => Number(text));
   return (
     years.some((one) => one < year - 1) ||
@@ -111,10 +121,13 @@ const hedges =
 
 function isHedged(masked: string, match: RegExpExecArray): boolean {
   const before = masked.slice(Math.max(0, match.index - 30), match.index).replace(/^.*[;:–—]/, "");
-  const { what } = match.groups ?? {};
-  const stated = what && match[0].endsWith(what) ? match[0].slice(0, -what.length) : match[0];
+  const { what, person = "" } = match.groups ?? {};
+  const stated = (what && match[0].endsWith(what) ? match[0].slice(0, -what.length) : match[0]).replace(
+    person,
+    "",
+  );
   const words = `${before} ${stated}`.replace(
-    /\b(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to\b/gi,
+    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |replace |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
     "",
   );
   return hedges.test(words);

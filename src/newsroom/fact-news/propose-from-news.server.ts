@@ -11,7 +11,7 @@ import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { type NamedEntry, type NewsEvent, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import { type NamedEntry, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Articles read per transaction. */
@@ -95,7 +95,7 @@ export function namesOf({ name, aliases }: { name: string; aliases: string[] }):
 
 function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
   if (Date.parse(publishedAt) < environment.now() - newsDays * dayMs) return [];
-  const whole = `${title}\n${text}`;
+  const whole = plainText(`${title}\n${text}`);
   const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
   return mentioned.length === 0
     ? []

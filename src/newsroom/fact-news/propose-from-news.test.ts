@@ -87,3 +87,15 @@ test("a second report of the same event adds nothing; the vendor's own statement
   await proposeFromNews(app.db, vendorContent);
   expect(await queue()).toMatchObject([{ field: "events", source: { kind: "vendor" } }]);
 });
+
+test("a name with a no-break space and a decomposed accent are recognized; the quote stays as published", async () => {
+  await report("Juniper\u00a0Square appoints E\u0301mile Roy as chief risk officer", "He starts in May.");
+  await proposeFromNews(app.db, vendorContent);
+  expect(await queue()).toMatchObject([
+    {
+      title: "Juniper Square",
+      proposed: { date: day, text: "Appointed Émile Roy as chief risk officer" },
+      quote: "Juniper Square appoints Émile Roy as chief risk officer",
+    },
+  ]);
+});
