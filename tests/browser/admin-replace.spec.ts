@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { read, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
@@ -96,4 +97,50 @@ test("a replacement whose page was closed can be completed, and one Undo restore
   await toast(page, "Replaced 5 times").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(toast(page, "30 entries restored")).toBeVisible();
   for (const id of ids) expect((await read(page, "faq", id)).answer).toBe(`A ${word}.`);
+});
+
+test("two tabs: the same words are replaced once at a time, and other words keep their interrupted replacement", async ({
+  page,
+}) => {
+  const words = [unique("Sloe").replace(" ", ""), unique("Bullace").replace(" ", "")];
+  for (let place = 0; place < 30; place++) {
+    const data = { question: `${place}: which?`, answer: `A ${words.join(" and a ")}.` };
+    expect((await page.request.post("/api/faq", { data })).status()).toBe(201);
+  }
+  const [path, otherPath] = words.map((word) => `/admin/replace?find=${word}&with=Apple`);
+  const interrupt = async (tab: Page, address = "") => {
+    await tab.goto(address);
+    let portions = 0;
+    await tab.route("**/api/admin/words", (route) => {
+      if (route.request().method() === "POST" && ++portions === 2) return;
+      return route.continue();
+    });
+    await tab.getByRole("button", { name: "Replace 30 times" }).click();
+    await expect.poll(() => portions).toBe(2);
+  };
+  const other = await page.context().newPage();
+  const late = await page.context().newPage();
+  await late.goto(path ?? "");
+  await expect(late.getByText("30 selected")).toBeVisible();
+  await interrupt(page, path);
+
+  await late.getByRole("button", { name: "Replace 30 times" }).click();
+  await expect(toast(late, "Error")).toContainText("These words are already being replaced");
+  await late.reload();
+  await expect(late.getByText("These words are already being replaced")).toBeVisible();
+  await expect(late.getByText("This replacement was interrupted")).toBeHidden();
+
+  await interrupt(other, otherPath);
+  for (const tab of [page, other]) await tab.goto("/admin/history");
+  await late.reload();
+  const interrupted = late.getByText("This replacement was interrupted: 25 entries replaced, 5 left.");
+  await expect(interrupted).toBeVisible();
+  await late.getByRole("button", { name: "Replace the rest" }).click();
+  await expect(toast(late, "Replaced 5 times in 5 entries")).toBeVisible();
+  await late.goto(otherPath ?? "");
+  await expect(interrupted).toBeVisible();
+  await late.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(toast(late, "25 entries restored")).toBeVisible();
+  await expect(late.getByText("This replacement was interrupted")).toBeHidden();
+  await expect(late.getByText("Found in 30 fields. 30 selected.")).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
-import { readUnfinished, type Unfinished } from "./unfinished.ts";
+import { isReplacedQuery, readUnfinished, type Unfinished } from "./unfinished.ts";
 import { useReplace } from "./use-replace.ts";
 
 /** Finds words in all entries, and replaces them in the fields that the editor leaves ticked. The words are in the address. */
@@ -60,11 +60,16 @@ function Words({ find, replacement }: { find: string; replacement: string }) {
 
 function Found({ find, replacement }: { find: string; replacement: string }) {
   const query = useQuery(wordsQuery(find, replacement));
-  const { replace, undo, skipped, done } = useReplace();
-  const unfinished = replace.isPending ? null : readUnfinished(find, replacement);
+  const words = { find, with: replacement };
+  const { replace, undo, skipped, done } = useReplace(words);
+  const isReplaced = useQuery({ ...isReplacedQuery(words), enabled: !replace.isPending });
+  const unfinished = replace.isPending ? null : readUnfinished(words);
   return (
     <>
-      {unfinished && query.data && (
+      {isReplaced.data && !replace.isPending && (
+        <Notice>These words are already being replaced, in this or another tab.</Notice>
+      )}
+      {unfinished && query.data && isReplaced.data === false && (
         <Rest
           unfinished={unfinished}
           fields={query.data.fields}
@@ -81,7 +86,6 @@ function Found({ find, replacement }: { find: string; replacement: string }) {
       {query.data && !query.error ? (
         <Fields
           {...query.data}
-          find={find}
           replacement={replacement}
           replace={replace}
           done={done}
@@ -96,7 +100,7 @@ function Found({ find, replacement }: { find: string; replacement: string }) {
 
 /** Counts the entries of an interrupted replacement, and offers to complete or undo it. */
 function Rest({
-  unfinished: { chosen, batch, ...words },
+  unfinished,
   fields,
   isStale,
   replace,
@@ -106,6 +110,7 @@ function Rest({
   fields: FoundField[];
   isStale: boolean;
 } & Pick<ReturnType<typeof useReplace>, "replace" | "undo">) {
+  const { chosen, batch } = unfinished;
   const keys = new Set(chosen);
   const rest = fields.filter((one) => keys.has(keyOf(one)));
   const remaining = countEntries(rest.map(keyOf));
@@ -115,7 +120,7 @@ function Rest({
       action={
         <>
           {remaining > 0 && (
-            <Button isBusy={isStale} onClick={() => replace.mutate({ ...words, fields: rest, batch })}>
+            <Button isBusy={isStale} onClick={() => replace.mutate({ fields: rest, unfinished })}>
               Replace the rest
             </Button>
           )}
@@ -139,7 +144,6 @@ const fieldsAtATime = 100;
 function Fields({
   fields,
   isCut,
-  find,
   replacement,
   replace,
   done,
@@ -147,7 +151,6 @@ function Fields({
 }: {
   fields: FoundField[];
   isCut: boolean;
-  find: string;
   replacement: string;
   replace: ReturnType<typeof useReplace>["replace"];
   /** Entries replaced so far, while a replacement runs. */
@@ -183,7 +186,7 @@ function Fields({
           variant="primary"
           isBusy={replace.isPending || isStale}
           disabled={chosen.length === 0 || replacement === ""}
-          onClick={() => replace.mutate({ find, with: replacement, fields: chosen })}
+          onClick={() => replace.mutate({ fields: chosen })}
         >
           {replace.isPending ? replacingWords(done) : `Replace ${pluralize(count, "time")}`}
         </Button>

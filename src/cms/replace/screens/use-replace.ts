@@ -5,16 +5,20 @@ import { CallFailure } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { type FoundField, keyOf } from "../replace.schema.ts";
-import { keepUnfinished, readUnfinished } from "./unfinished.ts";
+import {
+  forgetUnfinished,
+  keepUnfinished,
+  type ReplacedWords,
+  type Unfinished,
+  withoutOtherTabs,
+} from "./unfinished.ts";
 
 type Result = ApiResult<"POST /api/admin/words">["results"][number];
 
 interface Replacement {
-  find: string;
-  with: string;
   fields: FoundField[];
-  /** The batch of an interrupted replacement, which this one continues. */
-  batch?: number | undefined;
+  /** An interrupted replacement, which this one continues. */
+  unfinished?: Unfinished;
 }
 
 /** Entries per call, which takes less than a second. */
@@ -27,14 +31,14 @@ const entriesAtATime = 25;
  * @throws CallFailure if the first portion fails
  */
 async function replaceInPortions(
-  { fields, batch: continued, ...words }: Replacement,
+  words: ReplacedWords,
+  { fields, unfinished }: Replacement,
   onProgress: (done: number) => void,
 ): Promise<ApiResult<"POST /api/admin/words">> {
   const entries = [...Map.groupBy(fields, ({ type, id }) => `${type} ${id}`).values()];
   const results: Result[] = [];
-  const unfinished = continued === undefined ? null : readUnfinished(words.find, words.with);
   const chosen = unfinished?.chosen ?? fields.map(keyOf);
-  let batch = continued ?? null;
+  let batch = unfinished?.batch ?? null;
   for (let start = 0; start < entries.length; start += entriesAtATime) {
     const portion = entries.slice(start, start + entriesAtATime).flat();
     const places = portion.map(({ type, id, version, field }) => ({ type, id, version, field }));
@@ -43,9 +47,9 @@ async function replaceInPortions(
       const answer: ApiResult<"POST /api/admin/words"> = await api("POST /api/admin/words", { body });
       batch = answer.batch ?? batch;
       results.push(...answer.results);
-      if (batch !== null) keepUnfinished({ ...words, batch, chosen });
+      if (batch !== null) keepUnfinished(words, { batch, chosen });
     } catch (error) {
-      forgetEnded(error);
+      forgetEnded(error, words, batch);
       if (!(error instanceof CallFailure) || results.length === 0) throw error;
       const { message } = error;
       const left = entries.slice(start).flatMap(([first]) => first ?? []);
@@ -54,22 +58,23 @@ async function replaceInPortions(
     }
     onProgress(results.length);
   }
-  keepUnfinished(null);
+  forgetUnfinished(words, batch);
   return { batch, results };
 }
 
 /** Forgets a replacement whose batch was undone or is another editor's. */
-function forgetEnded(error: unknown) {
-  if (error instanceof CallFailure && [404, 409].includes(error.status)) keepUnfinished(null);
+function forgetEnded(error: unknown, words: ReplacedWords, batch: number | null) {
+  if (error instanceof CallFailure && [404, 409].includes(error.status)) forgetUnfinished(words, batch);
 }
 
 /** Replaces words in the chosen fields, with the number of entries done so far. The toast counts the places and offers Undo. */
-export function useReplace() {
+export function useReplace(words: ReplacedWords) {
   const [skipped, setSkipped] = useState<Result[]>([]);
   const [done, setDone] = useState(0);
   const undo = useAction({
-    call: undoBatch,
-    onDone: () => keepUnfinished(null),
+    call: (batch: number) => withoutOtherTabs(words, () => undoBatch(batch)),
+    onDone: (_, batch) => forgetUnfinished(words, batch),
+    onFailed: (error, batch) => forgetEnded(error, words, batch),
     done: (undone) => ({
       title: `${pluralize(undone.restored, "entry", "entries")} restored`,
       description: describeErased(undone),
@@ -79,7 +84,7 @@ export function useReplace() {
     call: (replacement: Replacement) => {
       setSkipped([]);
       setDone(0);
-      return replaceInPortions(replacement, setDone);
+      return withoutOtherTabs(words, () => replaceInPortions(words, replacement, setDone));
     },
     onDone: ({ results }) => setSkipped(results.filter(({ ok }) => !ok)),
     done: ({ batch, results }) => {
