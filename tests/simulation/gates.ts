@@ -62,9 +62,9 @@ const isWriting = (sql: string) => /^\s*(insert|update|delete|with)\b/i.test(sql
 class Crash extends Error {}
 
 /**
- * One process's connection to the database. `stall` is asked in front of each transaction and of each write outside of one, and can
- * hold it up. After `cut`, none of its statements begins, none of its calls returns, and its open
- * transaction is rolled back, as if the process had been killed.
+ * One process's connection to the database. `stall` is called before each transaction and each write outside of one, and can hold it
+ * up. After `cut`, none of its statements begins, none of its calls returns, and its open transaction is rolled back, as if the
+ * process had been killed.
  */
 export function connect(pglite: PGlite, gates: Gates, stall?: () => Promise<void> | undefined) {
   let isCut = false;

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { drafts } from "#cms/editing/draft.table.ts";
 import { webhookDeliveries } from "#cms/engine/events/webhook.table.ts";
 import { revisions } from "#cms/engine/history/revision.table.ts";
-import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { rebuildSearch } from "#cms/engine/write/index-entry.server.ts";
 import { imports } from "#cms/transfer/import.table.ts";
 import { faqs } from "#content/faq/faq.table.ts";
@@ -119,14 +118,23 @@ async function expectNewsOnce({ db }: World, { news }: Model) {
     expect(await db.$count(articles, sql`${articles.title} like ${`%${guid}`}`), `news ${guid}`).toBe(1);
 }
 
+/** Temporary tables hide the real ones from the rebuild: filling them is cheap, because they have no indexes for searching. */
 async function expectRebuiltSearch({ db }: World) {
-  const read = async () => {
-    const rows = await db.select().from(searchEntries).orderBy(searchEntries.kind, searchEntries.entryId);
-    return rows.map(({ id: _, ...row }) => row);
-  };
-  const before = await read();
-  await rebuildSearch(db, contentTypes);
-  expect(await read(), "the search index equals a rebuilt one").toEqual(before);
+  const different = await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      create temporary table search_entries (like public.search_entries including defaults including identity,
+        unique (kind, entry_id)) on commit drop`);
+    await tx.execute(sql`
+      create temporary table search_words (like public.search_words, unique (word)) on commit drop`);
+    await rebuildSearch(tx, contentTypes);
+    return tx.select({ place: sql`place`, entry: sql`entry` }).from(sql`(
+      with stored as (select to_jsonb(entry) - 'id' as entry from public.search_entries as entry),
+        rebuilt as (select to_jsonb(entry) - 'id' as entry from search_entries as entry)
+      select 'only stored' as place, entry from (select * from stored except all select * from rebuilt) as more
+      union all select 'only rebuilt', entry from (select * from rebuilt except all select * from stored) as less
+    ) as different`);
+  });
+  expect(different, "the search index equals a rebuilt one").toEqual([]);
 }
 
 /**
