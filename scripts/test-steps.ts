@@ -74,7 +74,7 @@ const vitest = (tier: Tier, env: Record<string, string>): Promise<Outcome> =>
 /** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
 export async function simulation(tier: Tier): Promise<Outcome> {
   const settings: Record<string, string> =
-    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "8" };
+    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
   const halves = await Promise.all(
     ["odd", "even"].map((half) => simulateHalf({ ...settings, SIMULATE_HALF: half })),
   );
