@@ -16,7 +16,7 @@ describeCall(healthApi, {
   summary: "Readiness of the server and its database",
   schema: z.object({ status: z.enum(["ok", "degraded"]), message: z.string().optional() }),
   done: "Ready; `degraded` if reads work but nothing can be saved",
-  failures: { 503: "It cannot" },
+  failures: { 503: "Not ready" },
 });
 
 healthApi.get("/healthz", async (c) => {
