@@ -43,7 +43,7 @@ const mailTo = (email: string, count = 1) =>
     },
     { timeout: 30_000 },
   );
-const queue = async () => (await call("GET", "/api/admin/proposals")).json();
+const queue = async () => (await call("GET", "/api/admin/proposals?origin=reader")).json();
 
 /** Sends a suggestion and confirms it. */
 async function suggest(fields: { email: string } & Record<string, unknown>, client?: string) {
