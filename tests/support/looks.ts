@@ -6,16 +6,10 @@ export interface Look {
   theme: Theme;
 }
 
-/**
- * The dark theme checks only colors, which hardly depend on the width: the tiers omit the narrow dark window. Without a tier, tests
- * use all four.
- */
-export const everyLook: Look[] = [
-  { width: 360, theme: "light" },
-  ...(process.env.TEST_TIER ? [] : [{ width: 360, theme: "dark" as const }]),
-  { width: 1280, theme: "light" },
-  { width: 1280, theme: "dark" },
-];
+export const everyLook: Look[] = [360, 1280].flatMap((width) => [
+  { width, theme: "light" },
+  { width, theme: "dark" },
+]);
 
 /**
  * The themes and widths of a screen test. `npm test` limits the dark theme to a few screens and to the tokens' contrast; the
