@@ -1,6 +1,5 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
-import { wordsOf } from "#cms/engine/search-index/words.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
@@ -25,6 +24,7 @@ import {
   shownSource,
 } from "./feature-rows.server.ts";
 import { type NamedVendor, type Names, namesTags } from "./names.server.ts";
+import { isCertification } from "./question-words.ts";
 import { longestQuestion, type Question, type Reading, readQuestion } from "./read-question.ts";
 import { comparisonStatement, countStatement, factStatement, featureStatement } from "./statements.ts";
 import { unknownByAll, unknownFeatures, unknownFields } from "./unknown-facts.ts";
@@ -211,7 +211,7 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
 
 const isAsked = ({ market, certification }: Question, value: string): boolean =>
   (!market || marketsIn([value]).includes(market)) &&
-  (!certification || wordsOf(value).join("").includes(wordsOf(certification).join("")));
+  (!certification || isCertification(value, certification));
 
 async function answerCompare(
   context: AnswerContext,

@@ -172,6 +172,8 @@ describe("an answer", () => {
       "addepar pricing": "We have not found a source for “Pricing” of Addepar.",
       "where is QPLIX based": "QPLIX, Headquarters: Munich, Germany (reported, unconfirmed).",
       "does Addepar have SOC 2": "Addepar, Certifications: SOC 2 Type II (reported, unconfirmed).",
+      "is QPLIX ISO/IEC 27001 certified":
+        "QPLIX, Certifications: ISO 27001 (data centres) (reported, unconfirmed).",
       "is Addepar ISO 27001 certified": "We have not found evidence that Addepar has ISO 27001.",
       "does Masttro serve Switzerland": "We have not found evidence that Masttro serves Switzerland.",
       "Masttro vs Addepar":

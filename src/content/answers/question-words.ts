@@ -86,6 +86,13 @@ export const certificationNames: Record<string, string> = {
   "ISO 27001": "iso 27001, iso iec 27001",
 };
 
+/** Returns true if a vendor's value names a certification, however it is spelled: `SOC2`, `ISO/IEC 27001:2022`. */
+export function isCertification(value: string, certification: string): boolean {
+  const joined = (text: string) => wordsOf(text).join("");
+  const names = certificationNames[certification]?.split(", ") ?? [];
+  return names.some((name) => joined(value).includes(joined(name)));
+}
+
 /** Names of the ways a product is hosted. */
 export const hostingNames: Record<Exclude<(typeof hostings)[number], "both">, string> = {
   cloud: "cloud, cloud based, cloud hosting, cloud hosted, saas",

@@ -28,7 +28,8 @@ const starts = new Set(["since", "after", "from", "last", "past", "this"]);
 
 /**
  * Finds the first day of a period in the words of a question: `since 25 October 2026`, `since 2026-10-25`, `last month`,
- * `past 30 days`. A month without a year is the latest one that has begun. Returns null without a period. @param today as `2026-11-27`
+ * `past 30 days`. A month without a year is the latest one that is not in the future. Returns null without a period.
+ * @param today as `2026-11-27`
  */
 export function readSince(words: string[], today: string): Since | null {
   for (const [place, word] of words.entries()) {
