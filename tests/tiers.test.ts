@@ -13,7 +13,7 @@ import {
 
 type Run = Parameters<typeof selectTests>[0];
 
-/** Without those that run in a step of their own. */
+/** Without the files of the simulation's step. */
 const everyFile = new Set(
   selectTests({ isOnPostgres: false })
     .include.flatMap((glob) => globSync(glob))

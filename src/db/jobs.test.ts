@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
-import { noJobs } from "../../tests/support/no-jobs.ts";
+import { jobContext } from "../../tests/support/no-jobs.ts";
 import type { OpenDatabase } from "./database.server.ts";
-import { type Job, type JobContext, JobRunner } from "./jobs.server.ts";
+import { type Job, JobRunner } from "./jobs.server.ts";
 
 let database: OpenDatabase;
 beforeEach(async () => {
@@ -13,15 +12,6 @@ beforeEach(async () => {
 });
 
 const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
-
-const contextOf = ({ db, listen }: OpenDatabase): JobContext => ({
-  db,
-  listen,
-  settings,
-  log: pino({ level: "silent" }),
-  invalidate: () => {},
-  jobs: noJobs,
-});
 
 type Run = Job<"rewrite-article">["run"];
 
@@ -35,7 +25,7 @@ const jobThat = (run: Run, options: Partial<Job<"rewrite-article">> = {}): Job<"
 
 async function startRunner(job: Job<"rewrite-article">) {
   const runner = new JobRunner(database, [job], 1);
-  await runner.start(contextOf(database));
+  await runner.start(jobContext(database, settings));
   onTestFinished(() => runner.stop());
   return runner;
 }
@@ -86,7 +76,7 @@ describe("a job", () => {
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
       }),
     ]);
-    await first.start(contextOf(database));
+    await first.start(jobContext(database, settings));
     await first.send(database.db, "rewrite-article", { runId: 3 });
     await vi.waitFor(() => expect(begun).toHaveLength(1), 10_000);
     await first.stop(1000);

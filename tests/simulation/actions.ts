@@ -7,7 +7,7 @@ import { type EditorName, editors, type World } from "./world.ts";
 /** What the people of a run know, from the answers they received. */
 export interface Model {
   entries: { id: number; slug: string; answer: Register }[];
-  /** Texts of drafts that nobody has tried to publish: no reader may see one. */
+  /** Texts of drafts without an attempt to publish them: no reader may see one. */
   secrets: Set<string>;
   /** Scheduled texts, by entry. */
   scheduled: { id: number; text: string }[];
@@ -295,7 +295,7 @@ export async function prepareDueWork(world: World, model: Model, pick: number): 
 
 /**
  * Several servers do the same due work at once, and stall in front of different writes. Another one finishes, and an editor saves the
- * entry. Then some of those that stalled go on, and the others are killed.
+ * entry. Then some of the stalled servers go on, and the others are killed.
  */
 export async function shareDueWork(world: World, model: Model, entry: number, pick: number): Promise<void> {
   const names = ["make-watch-mails", "publish-scheduled"] as const;

@@ -4,7 +4,7 @@ import { isWorkingElsewhere } from "./virtual-environment.ts";
 const nextTurn = setImmediate;
 // The real timer: the simulation replaces the global one later.
 const pause = setTimeout;
-/** Turns of the event loop without a new statement after which nothing more happens by itself. */
+/** Turns of the event loop without a new statement after which the application is idle. */
 const quietTurns = 6;
 /** In nanoseconds of real time. */
 const mostWork = 30_000_000_000n;

@@ -9,7 +9,7 @@ import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { createApp } from "../../src/app.ts";
-import { noJobs } from "../support/no-jobs.ts";
+import { jobContext } from "../support/no-jobs.ts";
 import { randomFrom } from "../support/random.ts";
 import { copyEmbedded } from "../support/templates.ts";
 import { connect, Gates } from "./gates.ts";
@@ -70,7 +70,7 @@ export class World {
       mails: [],
       items: [],
     };
-    // Before the database opens: it takes the seed of its own random numbers from the environment.
+    // Before the database opens, because it seeds its random numbers from the environment.
     const restore = installVirtualEnvironment(seed, playOutsideServices(services, random));
     const pglite = await copyEmbedded(templateFolder, "seeded").catch((error: unknown) => {
       restore();
@@ -173,7 +173,7 @@ export class World {
     for (let step = 0; step < steps; step++) if (!(await this.#step())) return;
   }
 
-  /** Goes on until everything that was begun has ended, with as much time as it needs. */
+  /** Runs until all work has ended, and advances the clock as needed. */
   async finish(): Promise<void> {
     const deadline = Date.now() + 20 * 60_000;
     while (this.#running > 0) {
@@ -211,7 +211,7 @@ export class World {
     vi.setSystemTime(Date.now() + ms);
   }
 
-  /** The process is killed, and another starts on the database as it is. */
+  /** Kills the process and starts another on the same database. */
   async crash(): Promise<void> {
     this.life += 1;
     this.#running = 0;
@@ -236,15 +236,7 @@ export class World {
     const { client, cut } = connect(this.#pglite, this.#gates, () =>
       left-- === 0 ? stall.promise : undefined,
     );
-    const { db, listen } = embeddedDatabase(client);
-    const context = {
-      db,
-      listen,
-      settings,
-      log: pino({ level: "silent" }),
-      invalidate: () => {},
-      jobs: noJobs,
-    };
+    const context = jobContext(embeddedDatabase(client), settings);
     const work = job.run({} as never, context, new AbortController().signal);
     work.catch(() => {});
     return {

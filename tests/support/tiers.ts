@@ -54,7 +54,7 @@ export const onPostgresOnly = [
   "src/cms/backup/regular-backup.test.ts",
 ];
 
-/** The simulation replaces the clock of its process, so it has a process of its own (`npm run simulate`). */
+/** The simulation replaces the clock of its process, so it runs in a separate one (`npm run simulate`). */
 export const alone = ["tests/simulation/simulation.test.ts"];
 
 interface Run {

@@ -65,7 +65,7 @@ const reporting =
 const subject = `(?<!\\b(?:on|with|from|at|by|via|through|using|uses|for|against|than|like|in|(?<!board |directors )of|to|rival|former) )${it}(?:’s|'s)?(?: parent| team|(?: (?:supervisory|management|executive))? board(?: of directors)?)?${adverbs}${reporting} `;
 /** The entry as the object, not a part of it or a company with a longer name: "Arch Capital". */
 const object = `${it}(?!’s|'s|-| (?:stake|shares|unit|arm|rivals?|competitors?|customers?|clients?|users?|partners?|resellers?|alternatives?|consultan\\p{L}+|parent|founders?|specialist|experts?)\\b| (?!(?:After|Amid|As|At|By|For|From|In|On|To|With)\\b)\\p{Lu})`;
-/** A product that bears the entry's name: "Addepar Trading". */
+/** A product with the entry's name: "Addepar Trading". */
 const product = `${it}(?: ${name}){1,4}`;
 const announces = "(?:announces|announced)(?: today)?(?: the| its| an?)?(?: successful)? ";
 const currency = "(?:dollars|euros|francs|pounds)";
