@@ -13,6 +13,8 @@ export default mergeConfig(
         hasPostgres: process.env.TEST_WITHOUT_POSTGRES !== "1",
       }),
       environment: "node",
+      // The steps of a run transform the same modules.
+      fsModuleCache: true,
       // One more than the cores: tests wait for a third of their time.
       maxWorkers: availableParallelism() + 1,
       // A module loads once in a worker: no file of ours keeps state that another test would see.
