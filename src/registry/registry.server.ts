@@ -42,7 +42,6 @@ import { replaceApi } from "#cms/replace/replace-calls.server.ts";
 import { editorsSearchApi } from "#cms/search/editors-search.server.ts";
 import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";
 import { searchReads } from "#cms/search/search-reads.server.ts";
-import { missingSettingsLine } from "#cms/settings/missing-settings-line.server.ts";
 import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
 import { suggestionSenders } from "#cms/suggestions/suggestion-senders.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
@@ -81,6 +80,7 @@ import {
 } from "#content/landing-page/landing-page.content.server.ts";
 import { marketRead } from "#content/market/market-reads.server.ts";
 import { openDataRead } from "#content/open-data/open-data-reads.server.ts";
+import { missingSettingsLine } from "#content/page/missing-settings-line.server.ts";
 import { pageReads } from "#content/page/page.api.server.ts";
 import { pageContent, publishedBasicPages } from "#content/page/page.content.server.ts";
 import { providerContent } from "#content/provider/provider.content.server.ts";

@@ -82,5 +82,16 @@ export const operatorLabels: Record<OperatorField, string> = {
   dataLicenceUrl: "Address of that licence",
 };
 
+export const operatorFields = operatorSettings.keyof().options;
+
 /** Settings whose absence says something: without a licence, all rights are reserved. */
-export const optionalFields: ReadonlySet<string> = new Set<OperatorField>(["dataLicence", "dataLicenceUrl"]);
+const optionalFields: readonly OperatorField[] = ["dataLicence", "dataLicenceUrl"];
+
+/** Returns the settings that are missing from pages. `used` has the settings that published pages use. */
+export const missingFields = (
+  values: Record<OperatorField, string | null>,
+  used: ReadonlyMap<string, unknown>,
+): OperatorField[] =>
+  operatorFields.filter(
+    (field) => !values[field]?.trim() && used.has(field) && !optionalFields.includes(field),
+  );

@@ -7,6 +7,14 @@ const placeholder = /\{\{\s*operator\.(\w+)\s*\}\}|\[\[OPERATOR:[^\]]{0,500}\]\]
 export const settingsOf = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name]) => name ?? ""))].filter(Boolean);
 
+/** Returns the titles of the pages that use a setting, by setting. */
+export function pagesBySetting(pages: readonly { title: string; content: string }[]): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const { title, content } of pages)
+    for (const name of settingsOf(content)) titles.set(name, [...(titles.get(name) ?? []), title]);
+  return titles;
+}
+
 /**
  * Fills the settings into a Markdown text. Omits paragraphs and list items with a missing setting, and headings left without
  * content (contract, section 7).

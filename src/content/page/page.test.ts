@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { todo } from "#cms/todo/todo.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
@@ -35,4 +36,24 @@ test("paid placement is described by the same statement everywhere", async () =>
 test("without mail, no page mentions the missing form", async () => {
   expect(await app.text("/contact")).not.toContain("link on every profile");
   expect(withoutData(await app.text("/vendors/addepar"))).not.toContain("Suggest a correction");
+});
+
+test("only settings that published pages use are to be filled in", async () => {
+  const missing = async () => {
+    const { lines } = todo.parse(await (await call("GET", "/api/admin/todo")).json());
+    return lines.find(({ key }) => key === "settings");
+  };
+  const before = (await missing())?.count ?? 0;
+  const page = {
+    title: "Our Sponsors",
+    slug: "our-sponsors",
+    content: "## Sponsors\n\n{{operator.sponsorPolicy}}\n\n{{operator.dataLicence}}",
+  };
+  const { id } = await (await call("POST", "/api/pages", { ...page, isPublished: false })).json();
+  expect((await missing())?.count, "a draft").toBe(before);
+  await call("PUT", `/api/pages/${id}`, { isPublished: true });
+  expect((await missing())?.count, "published").toBe(before + 1);
+  await call("PUT", "/api/admin/settings", { operator: { sponsorPolicy: "We have no sponsors." } });
+  expect((await missing())?.count, "filled in").toBe(before);
+  expect((await missing())?.items[0]).toMatchObject({ detail: expect.stringMatching(/^Used on: /) });
 });

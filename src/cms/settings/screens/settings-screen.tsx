@@ -14,8 +14,14 @@ import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type OperatorField, type OperatorSettings, operatorLabels } from "../operator.ts";
-import { settingsOf } from "../placeholders.ts";
+import {
+  missingFields,
+  type OperatorField,
+  type OperatorSettings,
+  operatorFields,
+  operatorLabels,
+} from "../operator.ts";
+import { pagesBySetting } from "../placeholders.ts";
 import { IntegrationList } from "./integration-list.tsx";
 import { saveOperator, siteSettingsQuery } from "./site-settings.ts";
 
@@ -42,7 +48,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
   const [saved, setSaved] = useState(values);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const changed = fields.filter((field) => values[field] !== saved[field]);
+  const changed = operatorFields.filter((field) => values[field] !== saved[field]);
   const form = useFaultFocus(failure);
   const { blocker } = useLeaveGuard(changed.length > 0);
 
@@ -71,7 +77,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
   return (
     <form ref={form} onSubmit={(event) => void save(event)} className="grid max-w-prose gap-5" noValidate>
       <MissingSettings values={values} needed={needed} />
-      {fields.map((field) => {
+      {operatorFields.map((field) => {
         const Field = isParagraph(field) ? TextAreaField : TextField;
         return (
           <Field
@@ -88,7 +94,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
         );
       })}
       <div className="bar-at-foot sticky bottom-0 flex flex-col items-start gap-3 max-sm:-mx-4 max-sm:px-4 border-t border-rule bg-paper py-4">
-        {failure && !fields.some(errorOf) && <Alert>{failure.message}</Alert>}
+        {failure && !operatorFields.some(errorOf) && <Alert>{failure.message}</Alert>}
         <Button type="submit" variant="primary" isBusy={isSaving || changed.length === 0}>
           {isSaving ? "Saving..." : "Save settings"}
         </Button>
@@ -105,7 +111,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
 
 /** Lists the missing settings that published pages need. */
 function MissingSettings({ values, needed }: { values: Values; needed: Map<string, string[]> }) {
-  const missing = fields.filter((field) => values[field].trim() === "" && needed.has(field));
+  const missing = missingFields(values, needed);
   if (missing.length === 0) return null;
   return (
     <div role="status" className="panel bg-accent-wash px-4 py-3">
@@ -117,19 +123,16 @@ function MissingSettings({ values, needed }: { values: Values; needed: Map<strin
   );
 }
 
-/** The titles of the basic pages that need a setting, by setting. */
+/** The titles of the published basic pages that use a setting, by setting. */
 function useNeededSettings(): Map<string, string[]> {
   const { data: pages = [] } = useQuery(adminListQuery("/api/pages"));
-  const needed = new Map<string, string[]>();
-  for (const page of pages)
-    for (const name of settingsOf(String(page.content ?? "")))
-      needed.set(name, [...(needed.get(name) ?? []), String(page.title)]);
-  return needed;
+  const published = pages.filter(({ isPublished }) => isPublished);
+  return pagesBySetting(
+    published.map(({ title, content }) => ({ title: String(title), content: String(content ?? "") })),
+  );
 }
 
 const hintOf = (titles: string[] | undefined) => titles && `Used on: ${titles.join(", ")}`;
-
-const fields = Object.keys(operatorLabels).filter((name): name is OperatorField => name in operatorLabels);
 
 const paragraphs = new Set<OperatorField>([
   "analytics",
@@ -147,7 +150,7 @@ const isParagraph = (field: OperatorField) => paragraphs.has(field);
 /** Returns the fields edited during a save, which are still unsaved. */
 const typedSince = (typed: Values, sent: Values): Partial<Values> =>
   Object.fromEntries(
-    fields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
+    operatorFields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
   );
 
 const blank: Values = {
@@ -174,7 +177,7 @@ const blank: Values = {
 
 function asValues(operator: OperatorSettings): Values {
   const values = { ...blank };
-  for (const field of fields) values[field] = operator[field] ?? "";
+  for (const field of operatorFields) values[field] = operator[field] ?? "";
   return values;
 }
 
