@@ -9,6 +9,7 @@ import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
+import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import { type NamedEntry, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
@@ -38,7 +39,8 @@ export async function proposeFromNews(
     if (batch.length === 0) break;
     named ??= await listNamed(db);
     const found: { article: UnreadArticle; events: NewsEvent[] }[] = [];
-    for (const article of batch) {
+    for (const { text, ...read } of batch) {
+      const article = { ...read, text: withoutMarkup(text) };
       found.push({ article, events: eventsOf(article, named) });
       await setImmediate();
     }
@@ -104,7 +106,8 @@ function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry
 
 async function proposeEvent(db: Database, type: ContentType, article: UnreadArticle, event: NewsEvent) {
   const { entryId, rule, text, fact, sentence } = event;
-  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
+  const [entry] = await db.select().from(vendors).where(eq(vendors.id, entryId));
+  const date = article.publishedAt.slice(0, 10);
   if (!entry || !article.url || (await isReported(db, type, event))) return;
   const whole = `${article.title}\n${article.text}`;
   const located = quoteFinder(whole)(sentence);
@@ -116,20 +119,54 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
       title: article.title,
       publisher: article.publisher,
       kind: sourceKindOf(entry, article.url),
-      publishedOn: article.publishedAt.slice(0, 10),
+      publishedOn: date,
     },
     origin: "news",
     madeBy: `News rule “${rule}”, version ${rulesVersion}`,
   };
-  const date = article.publishedAt.slice(0, 10);
-  await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
-  if (fact) await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
+  if (!isRecorded(entry, event, date))
+    await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
+  if (fact && !isMorePrecise(entry[fact.field], fact.value))
+    await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
 }
 
 /** A second report of the same kind within this many days is the same event. */
 const sameEventDays = 21;
 /** Kinds of event that can happen several times in a month. */
 const manyAtOnce = new Set<NewsEvent["rule"]>(["launches", "appoints", "discontinues"]);
+
+/** True if the vendor's own events say the same, in any words. */
+function isRecorded(
+  vendor: typeof vendors.$inferSelect,
+  { entryId, rule }: NewsEvent,
+  date: string,
+): boolean {
+  if (manyAtOnce.has(rule)) return false;
+  const named = { id: entryId, names: namesOf(vendor) };
+  return vendor.events.some((event) => {
+    if (event.date === null) return false;
+    const days = Math.abs(Date.parse(event.date) - Date.parse(date)) / dayMs;
+    const isSameMonth = event.date === date.slice(0, "2026-10".length);
+    if (days > sameEventDays && !isSameMonth) return false;
+    // Events often leave out the vendor's name, on whose page they stand.
+    const year = Number(date.slice(0, 4));
+    const told = readNewsEvents(event.text, `${vendor.name} ${event.text}`, [named], year);
+    return told.some((one) => one.rule === rule);
+  });
+}
+
+/** True if a fact says more than a value that it begins with, such as "Zug, Switzerland" than "Zug". */
+function isMorePrecise(current: unknown, value: string): boolean {
+  const [known, told] = [fold(typeof current === "string" ? current : ""), fold(value)];
+  return known.startsWith(told) && /^[^\p{L}\p{N}]/u.test(known.slice(told.length));
+}
+
+/** A Markdown text as readers see it, as far as the rules and quotations need that. */
+const withoutMarkup = (markdown: string) =>
+  markdown
+    .replace(/^ {0,3}(#{1,6} +|> ?)/gm, "")
+    .replace(/!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}\)/g, "$1")
+    .replace(/\*\*|__/g, "");
 
 /** True if another article reported the event before. */
 async function isReported(

@@ -99,3 +99,57 @@ test("a name with a no-break space and a decomposed accent are recognized; the q
     },
   ]);
 });
+
+test("what the vendor's entry already says is not proposed, in whatever words it says it", async () => {
+  const [altoo] = await app.db.select().from(vendors).where(eq(vendors.slug, "altoo"));
+  const events = altoo?.events ?? [];
+  const set = (part: Partial<typeof vendors.$inferInsert>) =>
+    app.db.update(vendors).set(part).where(eq(vendors.slug, "altoo"));
+  const fields = async () => {
+    const items = await queue();
+    await app.db.delete(proposals);
+    return items.map(({ field }: { field: string }) => field).toSorted();
+  };
+  const reportMove = async () => {
+    await report("Altoo moves headquarters to Zug", "It has relocated.");
+    await proposeFromNews(app.db, vendorContent);
+  };
+  try {
+    await set({ headquarters: "Zug, Switzerland" });
+    await reportMove();
+    expect(await fields(), "a more precise place").toEqual(["events"]);
+
+    await set({ headquarters: "Zugerland" });
+    await reportMove();
+    expect(await fields(), "another word with the same start").toEqual(["events", "headquarters"]);
+
+    await set({
+      headquarters: "Baar",
+      events: [{ date: daysAgo(12).slice(0, 10), text: "Altoo has relocated its headquarters to Zug." }],
+    });
+    await reportMove();
+    expect(await fields(), "an event a few days before").toEqual(["headquarters"]);
+
+    await set({ events: [{ date: daysAgo(60).slice(0, 10), text: "Moved its headquarters to Zug" }] });
+    await reportMove();
+    expect(await fields(), "an event two months before").toEqual(["events", "headquarters"]);
+
+    await set({ events: [{ date: day.slice(0, 7), text: "Moved its headquarters to Zug" }] });
+    await reportMove();
+    expect(await fields(), "an event of that month").toEqual(["headquarters"]);
+  } finally {
+    await set({ events });
+  }
+});
+
+test("a passage is shown without the article's markup", async () => {
+  await report(
+    "Altoo in the news",
+    "Altoo **moves headquarters** to [Zug](https://zug.example).\n\n## What happened\n\nThe lease ends.",
+  );
+  await proposeFromNews(app.db, vendorContent);
+  const [item] = await queue();
+  expect(item.quote).toBe("Altoo moves headquarters to Zug.");
+  expect(item.context).toContain("What happened");
+  expect(item.context).not.toMatch(/[#*[\]]/);
+});

@@ -6,8 +6,8 @@ export const ProposalValues = ({ proposal: { field, current, proposed } }: { pro
     {field !== otherField && (
       <div className="min-w-0">
         <dt className="text-13 text-muted">Now</dt>
-        <dd className="wrap-anywhere">
-          {current?.length ? [current].flat().join(", ") : <span className="text-muted">Not known</span>}
+        <dd className="whitespace-pre-line wrap-anywhere">
+          {current?.length ? listed([current].flat()) : <span className="text-muted">Not known</span>}
         </dd>
       </div>
     )}
@@ -17,6 +17,12 @@ export const ProposalValues = ({ proposal: { field, current, proposed } }: { pro
     </div>
   </dl>
 );
+
+/** The values of a list on one line, sentences on one line each. */
+const listed = (values: string[]) =>
+  values.join(values.some((value) => value.length > longestWords) ? "\n" : ", ");
+/** In characters. */
+const longestWords = 40;
 
 /** A proposed value in words: `Zurich`, or `2026-03: Acquired by STG`. */
 export function proposedWords(proposed: ProposedValue): string {
