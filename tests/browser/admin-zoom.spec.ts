@@ -1,7 +1,7 @@
 import { signIn } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** The admin's screens at 400 % zoom in a 1280 px window, with the text spacing of WCAG 1.4.12: no horizontal scrolling. */
+/** The admin's screens at 400% zoom in a 1280 px window, with the text spacing of WCAG 1.4.12: no horizontal scrolling. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** Every kind of page at 200 % and 400 % zoom in a 1280 px window, with the text spacing of WCAG 1.4.12, and in print. */
+/** Every kind of page at 200% and 400% zoom in a 1280 px window, with the text spacing of WCAG 1.4.12, and in print. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|404/ });
 

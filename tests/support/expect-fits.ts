@@ -15,7 +15,7 @@ const spacing = `
 `;
 
 const smallWindows: SmallWindow[] = [
-  { name: "400 % zoom", width: 320, height: 480 },
+  { name: "400% zoom", width: 320, height: 480 },
   { name: "a phone's keyboard is open", width: 360, height: 360 },
   { name: "wide text", width: 320, height: 640, style: spacing },
   {

@@ -189,7 +189,7 @@ const answered = () =>
 const ofKind = (...kinds: string[]) =>
   answered().filter(({ answer }) => kinds.includes(answer.question.kind));
 
-test("at most one of a hundred answers is to another question, and at least 60 % are answered", () => {
+test("at most one of a hundred answers is to another question, and at least 60% are answered", () => {
   const all = Object.entries(readings);
   const given = all.map(([q, right]) => ({ q, right, given: reading(answers.get(q)) }));
   const wrong = given.filter((one) => one.given !== null && one.given !== one.right);

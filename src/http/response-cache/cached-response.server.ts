@@ -34,7 +34,7 @@ const unzip = promisify(zlib.gunzip);
  */
 const windowBits = 18;
 
-// Quality 3 takes about 1 ms a page, quality 5 three times as long for 12 % fewer bytes, quality 10 about 40 ms for 20 % fewer.
+// Quality 3 takes about 1 ms a page, quality 5 three times as long for 12% fewer bytes, quality 10 about 40 ms for 20% fewer.
 const brotliOptions = optionsOf(3);
 const denseOptions = optionsOf(10);
 

@@ -81,7 +81,7 @@ const all = ["news-rules.fixture.txt", "unseen-news.fixture.txt", "blind-news.fi
   readLabelled,
 );
 
-test("at least 80 % of the events in 300 labelled items are right, and at least 60 % are found", () => {
+test("at least 80% of the events in 300 labelled items are right, and at least 60% are found", () => {
   const figures = measure(all, isLabelled);
   expect(new Set(all.map(({ title, text }) => `${title} ${text}`)).size).toBeGreaterThanOrEqual(300);
   expect(figures.precision, figures.wrong.join("\n")).toBeGreaterThanOrEqual(0.8);

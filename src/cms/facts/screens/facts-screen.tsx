@@ -244,7 +244,7 @@ const Group = ({
   </tbody>
 );
 
-const share = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.floor((part / whole) * 100)} %`);
+const share = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.floor((part / whole) * 100)}%`);
 
 /** True for the desk's views other than the citation queue. */
 const isOtherView = (view: string | null) =>
