@@ -24,7 +24,7 @@ export function fixedLinks(productSlug: string): FixedLink[] {
     ),
     ...at("Home page", [...sampleComparisons.map(comparisonPath), fixedQuestions.cost.to]),
     ...at("Compare page", popularComparisons.map(comparisonPath)),
-    ...at("Page of a comparison that is not found", fallbackComparisons.map(comparisonPath)),
+    ...at("Page “Comparison Not Found”", fallbackComparisons.map(comparisonPath)),
     ...at(
       "Landing pages",
       Object.values(fixedQuestions).map(({ to }) => to),

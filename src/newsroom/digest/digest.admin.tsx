@@ -48,7 +48,7 @@ export function DigestScreen() {
       {digest.articles.length < fewestArticles ? (
         <EmptyState
           level={3}
-          title="No digest in this week"
+          title="No digest for this week"
           text="A digest appears for each week with at least two articles."
         />
       ) : (

@@ -144,7 +144,7 @@ describe("an entry that others use", () => {
     expect(places.map(({ title }: { title: string }) => title)).toEqual([
       "Home page",
       "Compare page",
-      "Page of a comparison that is not found",
+      "Page “Comparison Not Found”",
     ]);
   });
 
