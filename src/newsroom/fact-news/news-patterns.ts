@@ -72,7 +72,7 @@ const currency = "(?:dollars|euros|francs|pounds)";
 const unit = " ?(?:million|billion|trillion|mn|bn|mln|MM|Mio\\.?|Mrd\\.?|m|b|M|B)(?![\\p{L}\\p{N}])";
 const money = `(?:about |around |over |more than |nearly |up to |(?:a )?further |(?:an )?additional |another )?(?:(?:US|A|C|S)?[$€£] ?\\d[\\d.,]*(?:${unit})?|(?:USD|EUR|CHF|GBP|SEK) ?\\d[\\d.,]*(?:${unit})?|\\d[\\d.,]* (?:million|billion)(?= ${currency}| (?:in|of) (?:funding|financing|capital|investment|growth|new)))(?: ${currency})?`;
 const noRound =
-  "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:new |total |client )*(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
+  "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:new |total |client )*(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share(?! sale)|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
 const title =
   "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Gg]eneral [Mm]anager|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
 const place = `${name}(?: ${name}){0,2}(?:, ${name}(?: ${name})?)?`;
@@ -83,11 +83,11 @@ const certificate =
   "(?:SOC ?[123](?:[ -][Tt]ype[ -](?:III|II|I|[12]))?|ISO(?:/IEC)?[ -]?(?:9001|14001|20000|22301|27001|27017|27018|27701|42001)(?:[:-]\\d{4})?|Cyber Essentials(?: Plus)?|PCI[ -]DSS|CSA STAR|HITRUST|FedRAMP|ISAE 3402|SSAE 18)";
 const kindOfBuyer = `(?:(?:(?:the|an?) )?(?:${name} )?(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival|house) )?`;
 const kindOfSold =
-  "(?:all of |the whole of |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?";
+  "(?:all of |the whole of |the |(?:an? |the )(?:majority|controlling) (?:stake|interest|holding) in |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?";
 
 const buys =
   "acquires|acquired|buys|bought|takes over|took over|taken over|snaps up|snapped up|purchases|purchased";
-const completes = "completes|completed|closes|closed|finali[sz]e[sd]";
+const completes = "completes|completed|closes|closed|finishes|finished|finali[sz]e[sd]";
 const bought = "acquired|bought|taken over|taken private|purchased|sold";
 const purchase = "acquisition|purchase|takeover|buyout";
 const toBuy = "to (?:acquire|buy|purchase|take over)|acquiring|buying";
@@ -108,7 +108,7 @@ const appoints =
 const launches =
   "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted|brings out|brought out|brings to market|brought to market";
 const discontinues =
-  "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
+  "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|will (?:retire|discontinue|sunset|phase out|shut down|end support for)|stops selling|stopped selling|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
 const earns =
   "achieves|achieved|earns|earned|receives|received|obtains|obtained|completes|completed|attains|attained|gains|gained|secures|secured|passes|passed|awarded|gets|wins";
 
@@ -153,9 +153,10 @@ const certified = ({ certificate: text = "" }: Parts): Found => {
 export const rules: Rule[] = [
   rule(
     `${completes}|completion of`,
-    `(?<buyer>${who})${adverbs} (?:${announces})?VERB (?:its |the |their )?(?:\\p{L}+ )?(?:${purchase}) of ${object}`,
+    `(?<buyer>${who})${adverbs}${reporting} (?:${announces})?VERB (?:its |the |their )?(?:${money} |\\p{L}+ )?(?:${purchase}) of ${object}`,
     soldAlready,
   ),
+  rule(completes, `(?<buyer>${who})${adverbs} VERB (?:its |the )?${it} (?:${purchase})`, soldAlready),
   rule(buys, `(?<buyer>${who})${adverbs} VERB ${kindOfSold}${object}`, sold),
   rule(
     bought,
@@ -266,6 +267,17 @@ export const rules: Rule[] = [
     appointed,
   ),
   rule(
+    "makes|made",
+    `${subject}VERB (?<person>${who}),? (?:its |the |our )?(?:new |first )?(?=[a-z]|C[A-Z]O\\b|Chief|President|Head|Managing|Chair)(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    `${appoints}|adds|added|elects|elected`,
+    `${subject}VERB (?<person>${who})(?:,[^,]{1,80},)? to (?:its |the )?(?:[a-z]+ ){0,2}board\\b`,
+    ({ person = "" }) =>
+      / /.test(person) ? { rule: "appoints", text: `Appointed ${person} to its board`, fact: null } : null,
+  ),
+  rule(
     "appointment|hiring|promotion",
     `${subject}(?:${announces})VERB of (?<person>${who})(?:,[^,]{1,60},)? (?:as|to) (?:its |the |new |first )*(?<post>${title})`,
     appointed,
@@ -291,6 +303,11 @@ export const rules: Rule[] = [
     appointed,
   ),
   rule(launches, `${subject}VERB (?<what>[^.;:]{3,100})`, launched),
+  rule(
+    launches,
+    `VERB (?<what>(?:an? |the )?(?:[\\p{L}-]+ ){1,4}(?:edition|version) of ${object})`,
+    launched,
+  ),
   rule(
     "launch of|release of|availability of",
     `${subject}(?:${announces})(?:general )?VERB (?<what>[^.;:]{3,100})`,
@@ -327,6 +344,11 @@ export const rules: Rule[] = [
     "shuts down|shut down|sunsets|winds down|ends support for|ended support for",
     `${name}${adverbs} VERB ${object}`,
     ended("Was discontinued"),
+  ),
+  rule(
+    "stops selling|stopped selling|discontinues|discontinued",
+    `${name}${adverbs} VERB (?<what>${product})`,
+    event("discontinues", "Discontinued"),
   ),
   rule(
     "(?:ceases|ceased|ends|ended) (?:all )?(?:operations|trading|business)",

@@ -8,8 +8,12 @@ export interface NamedEntry {
   names: string[];
 }
 
+/** True if an event names the other party in full, which headlines often shorten: "Clearwater Analytics" for "Clearwater". */
+const hasLongerName = ({ fact }: Found, earlier: Found) =>
+  fact !== null && earlier.fact !== null && fact.value.startsWith(`${earlier.fact.value} `);
+
 /** Increment it when the rules change, so that articles are read again. */
-export const rulesVersion = 3;
+export const rulesVersion = 4;
 
 /** Something that happened to an entry, as a piece of news states it. */
 export interface NewsEvent extends Found {
@@ -55,7 +59,8 @@ export function readNewsEvents(
     for (const { id, names } of entries)
       for (const found of eventsIn(plain, names, context)) {
         const key = `${id} ${found.rule}`;
-        if (!events.has(key)) events.set(key, { entryId: id, sentence, ...found });
+        const earlier = events.get(key);
+        if (!earlier || hasLongerName(found, earlier)) events.set(key, { entryId: id, sentence, ...found });
       }
   }
   return [...events.values()].filter(
@@ -109,7 +114,7 @@ function isHistory(sentence: string, year: number): boolean {
   ].map(([, text]) => Number(text));
   return (
     years.some((one) => one < year - 1) ||
-    /\b(last year|years ago|previously|formerly|at the time|anniversary|on this day|look(s|ing)? back|retrospective|timeline|history of)\b/i.test(
+    /\b(last year|years ago|previously|formerly(?! (?:of|at|with)\b)|at the time|anniversary|on this day|look(s|ing)? back|retrospective|timeline|history of)\b/i.test(
       sentence,
     )
   );
@@ -127,7 +132,7 @@ function isHedged(masked: string, match: RegExpExecArray): boolean {
     "",
   );
   const words = `${before} ${stated}`.replace(
-    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |replace |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
+    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |replace |retire |discontinue |sunset |phase out |shut down |end support |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
     "",
   );
   return hedges.test(words);
