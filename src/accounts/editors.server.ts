@@ -91,7 +91,7 @@ export async function removeEditor(db: Database, email: string): Promise<string 
   });
 }
 
-/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if there were none. */
+/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if the editor has no such factor. */
 export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
   const codes = await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning();

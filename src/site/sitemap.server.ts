@@ -23,7 +23,7 @@ export async function buildSitemap(db: Database, settings: SiteSettings): Promis
     : partIndex(settings.siteUrl, addresses);
 }
 
-/** Returns one part of a split sitemap, numbered from 1, or null if there is no such part. */
+/** Returns one part of a split sitemap, numbered from 1, or null if the number is too high. */
 export async function buildSitemapPart(
   db: Database,
   settings: SiteSettings,

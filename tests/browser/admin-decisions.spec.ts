@@ -10,7 +10,7 @@ import { memberOf, signInAs } from "../support/members.ts";
 
 const live = { headquarters: "Bern, Switzerland", description: "Ledgers for families in Zurich since 1990." };
 
-/** A writer's draft of two fields, for which a review was requested. */
+/** A writer's draft of two fields, waiting for review. */
 async function draftOfWriter(page: Page) {
   const name = unique("Aspen");
   await signIn(page);

@@ -17,7 +17,7 @@ type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 const test = browserTest.extend<object, { desk: Desk }>({
   desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const desk = await startDesk();
       await use(desk);

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 import { findFaults } from "../support/expect-sound.ts";
 
-/** A buyer requires what is no feature: a market, a way of hosting, a budget. */
+/** A buyer requires facts other than features: a market, a way of hosting, a budget. */
 
 test("by keyboard: a market, a budget and the question about it", async ({ page }) => {
   await page.goto("/fit");

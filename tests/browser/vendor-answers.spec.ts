@@ -165,7 +165,7 @@ test("answers are chosen, read and removed by keyboard alone", async ({ page }) 
   await open(page, comparison);
   const [first, second] = await returned(page);
   if (!first || !second) throw new Error("no workbooks");
-  // Listened for early: the browser is told to intercept choosers beside the next key press.
+  // Listened for early: the command to intercept choosers and the next key press are sent concurrently.
   const chooser = page.waitForEvent("filechooser");
   await page.locator("summary", { hasText: "Vendors' answers" }).focus();
   await page.keyboard.press("Enter");

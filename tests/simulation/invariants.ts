@@ -12,7 +12,7 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { expectNoSecret, type Model, readPaths, withoutDrawnQuestions } from "./actions.ts";
 import type { World } from "./world.ts";
 
-/** Checks a run once all its requests have ended. */
+/** Checks a run after all its requests. */
 export async function expectSound(world: World, model: Model): Promise<void> {
   await expectStored(world, model);
   await expectFresh(world, model);

@@ -37,7 +37,7 @@ export function readRequiredKey(text: string): string | null {
 /** The maximum number of required facts other than features. */
 const mostOtherFacts = 40;
 
-/** Returns a reader for one list of requirements, which also refuses duplicates and more than 40 facts that are no features. */
+/** Returns a reader for one list of requirements, which also refuses duplicates and more than 40 facts other than features. */
 export function requiredKeyReader() {
   const seen = new Set<string>();
   return (text: string): string | null => {

@@ -70,7 +70,7 @@ class MailClient {
   }
 
   /**
-   * Sends an email up to its last line, over a connection of its own, and leaves it there: the server delivers it only after
+   * Sends an email up to its last line, over a separate connection, and leaves it there: the server delivers it only after
    * `finish`, which resolves once the server has accepted it. `cancel` ends the connection, and nothing is delivered.
    * @throws MailRefusedError for a permanent rejection, also from `finish`; other errors may be temporary
    */

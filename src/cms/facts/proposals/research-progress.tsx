@@ -169,7 +169,7 @@ const dropWords: Record<DropReason, string> = {
   proposed: "already proposed",
 };
 
-/** Counts the dropped facts by reason: `left out: 1 quotation not on the page`. Empty if there are none. */
+/** Counts the dropped facts by reason: `left out: 1 quotation not on the page`. Empty if nothing was dropped. */
 export function dropsInWords(pages: ResearchedPage[]): string {
   const drops = pages.flatMap((page) => page.drops);
   const counts = dropReasons.flatMap((reason) => {

@@ -15,13 +15,13 @@ interface NamedProposal {
 interface Withdrawal {
   madeBy: string;
   since: string;
-  /** True if another token has the same name, so that nobody can tell whose proposals these are. */
+  /** True if another token has the same name, which makes their proposals indistinguishable. */
   isAmbiguous: boolean;
   typeOf: (kind: string) => ContentType;
   countSenders: (db: Database, proposal: Proposal) => Promise<number>;
 }
 
-/** Deletes an agent's open proposals made since a time. Accepted ones, and those that readers share, are obstacles. */
+/** Deletes an agent's open proposals made since a time. Accepted proposals, and proposals shared with readers, are obstacles. */
 export async function withdrawProposals(
   db: Database,
   { madeBy, since, isAmbiguous, typeOf, countSenders }: Withdrawal,
