@@ -1,6 +1,7 @@
 import { soundText } from "#shared/sound-text.ts";
 import { cutWhole, onOneLine } from "#shared/text.ts";
-import { type Context, type Found, it, rules } from "./news-patterns.ts";
+import { type Context, type Found, rules } from "./news-patterns.ts";
+import { it } from "./news-phrases.ts";
 
 /** An entry that news can name. Longer names come first, so that "Eton Solutions" is not read as "Eton". */
 export interface NamedEntry {
