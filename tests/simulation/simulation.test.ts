@@ -92,7 +92,7 @@ async function run(seed: number, plan: Step[]): Promise<readonly string[]> {
     const entry = await prepareDueWork(world, model, world.random(9999));
     // Longer than any pause between attempts.
     world.jump(26 * 60 * minute);
-    await shareDueWork(world, model, entry, world.random(256));
+    await shareDueWork(world, model, entry, world.random(4096));
     await world.rest(1.2 * minute);
     actions.fetchNews(world);
     await world.finish();

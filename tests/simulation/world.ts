@@ -43,6 +43,8 @@ export class World {
   #app: App | undefined;
   #cut = () => {};
   #running = 0;
+  /** What other servers logged as warnings or errors, line by line. */
+  readonly warnings: string[] = [];
   /** Increases with each crash. */
   life = 0;
   #cookies = new Map<EditorName, string>();
@@ -236,7 +238,8 @@ export class World {
     const { client, cut } = connect(this.#pglite, this.#gates, () =>
       left-- === 0 ? stall.promise : undefined,
     );
-    const context = jobContext(embeddedDatabase(client), settings);
+    const log = pino({ level: "warn" }, { write: (line) => void this.warnings.push(line) });
+    const context = { ...jobContext(embeddedDatabase(client), settings), log };
     const work = job.run({} as never, context, new AbortController().signal);
     work.catch(() => {});
     return {
