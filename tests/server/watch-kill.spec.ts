@@ -12,9 +12,9 @@ import { copyStore } from "../support/stores.ts";
 const kills = Number(process.env.KILLS ?? 6);
 const readers = enoughMails(kills);
 
-/** Fills the outbox with one mail for each reader. */
+/** Fills the outbox with one mail for each reader. Recent, because the hourly job deletes periods of 60 days ago with their mails. */
 async function fillOutbox(db: Database) {
-  const then = "2026-03-02T06:00:00.000Z";
+  const then = new Date(Date.now() - 60 * 60_000).toISOString();
   const [vendor] = await db
     .insert(vendors)
     .values(buildVendor({ name: "Addepar" }))
@@ -23,12 +23,12 @@ async function fillOutbox(db: Database) {
   const change = {
     ...{ id: 1, vendorId, name: "Addepar", slug: "addepar", kind: "fact" as const, sources: [] },
     ...{ field: "owner", label: "Owner", item: "", itemTitle: null, before: null, after: "A family" },
-    ...{ reason: null, date: "2026-03-09T09:00:00.000Z", happened: null },
+    ...{ reason: null, date: then, happened: null },
   };
   const [period] = await db
     .insert(watchPeriods)
     .values({
-      ...{ cadence: "weekly", period: "2026-03-09", until: "2026-03-09T12:00:00.000Z", levels: {} },
+      ...{ cadence: "weekly", period: then.slice(0, 10), until: then, levels: {} },
       report: { changes: [change], levels: [], articles: [] },
     })
     .returning();

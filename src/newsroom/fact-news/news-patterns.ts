@@ -1,4 +1,20 @@
-import { onOneLine } from "#shared/text.ts";
+import {
+  acquires,
+  appointed,
+  type Context,
+  certified,
+  ended,
+  event,
+  type Found,
+  joinedBoard,
+  launched,
+  moved,
+  type Parts,
+  raised,
+  sold,
+  soldAlready,
+  soldSoon,
+} from "./news-events.ts";
 import {
   adverbs,
   agrees,
@@ -34,36 +50,6 @@ import {
   who,
 } from "./news-phrases.ts";
 
-type NewsRule =
-  | "acquired"
-  | "acquisition agreed"
-  | "acquires"
-  | "raised"
-  | "moves"
-  | "appoints"
-  | "launches"
-  | "discontinues"
-  | "certified";
-
-/** An event that a sentence states about the entry it names. */
-export interface Found {
-  rule: NewsRule;
-  /** In our words: `Acquired by STG`. */
-  text: string;
-  /** The fact that follows, or null. */
-  fact: { field: "owner" | "headquarters" | "certifications"; value: string } | null;
-}
-
-/** What the whole piece of news says about its events. */
-export interface Context {
-  /** A sale is signed, but not completed. */
-  isOnlyAgreed: boolean;
-  /** Offices are mentioned, so that a move is one to a place and not to a service or product. */
-  isAboutOffice: boolean;
-}
-
-type Parts = Record<string, string | undefined>;
-
 interface Rule {
   /** Occur in every sentence that the pattern matches. Much faster than the pattern. */
   words: RegExp;
@@ -84,43 +70,6 @@ const rule = (verbs: string, pattern: string, read: Rule["read"]): Rule => ({
 /** Lets the words of a pattern start with a capital letter: `the ` becomes `[tT]he `. */
 const capitalisable = (pattern: string) =>
   pattern.replace(/(?<=^|[|: (!=-])[a-z](?=[a-z])/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-
-/** A sale of the entry. Only a completed one changes its owner. */
-const sold = ({ buyer }: Parts, { isOnlyAgreed }: Pick<Context, "isOnlyAgreed">): Found | null => {
-  const by = organisation(buyer);
-  if (by === null) return null;
-  return isOnlyAgreed
-    ? { rule: "acquisition agreed", text: `Agreed to be acquired by ${by}`, fact: null }
-    : { rule: "acquired", text: `Acquired by ${by}`, fact: { field: "owner", value: by } };
-};
-const soldAlready = (parts: Parts) => sold(parts, { isOnlyAgreed: false });
-const soldSoon = (parts: Parts) => sold(parts, { isOnlyAgreed: true });
-const event =
-  (rule: NewsRule, word: string) =>
-  ({ what }: Parts): Found | null => {
-    const object = objectOf(what);
-    return object === null ? null : { rule, text: `${word} ${object}`, fact: null };
-  };
-const launched = event("launches", "Launched");
-const acquires = (parts: Parts, { isOnlyAgreed }: Context) =>
-  event("acquires", isOnlyAgreed ? "Agreed to acquire" : "Acquired")(parts);
-const raised = ({ amount }: Parts): Found | null =>
-  amount ? { rule: "raised", text: `Raised ${onOneLine(amount)}`, fact: null } : null;
-const moved = ({ place: to }: Parts): Found | null => {
-  const value = (to ?? "").replace(/[.,]$/, "");
-  return value
-    ? { rule: "moves", text: `Moved its headquarters to ${value}`, fact: { field: "headquarters", value } }
-    : null;
-};
-const appointed = ({ person = "", post = "" }: Parts): Found | null =>
-  /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || !/ /.test(person)
-    ? null
-    : { rule: "appoints", text: `Appointed ${person} as ${objectOf(post) ?? post}`, fact: null };
-const ended = (text: string) => (): Found => ({ rule: "discontinues", text, fact: null });
-const certified = ({ certificate: text = "" }: Parts): Found => {
-  const value = certificateName(text);
-  return { rule: "certified", text: `Certified: ${value}`, fact: { field: "certifications", value } };
-};
 
 /** The first event of a kind counts. */
 export const rules: Rule[] = [
@@ -146,6 +95,11 @@ export const rules: Rule[] = [
     "sells|sold|divests|divested",
     `VERB (?:(?!stake|shares|licen[cs]e|minority|part)[\\p{L}-]+ ){0,6}?${it} to ${kindOfBuyer}(?<buyer>${who})`,
     sold,
+  ),
+  rule(
+    "(?:is |are )?to sell|will sell",
+    `VERB (?:its |the )?(?:[a-z-]+ ){0,3}${it} to ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
   ),
   rule(completes, `VERB (?:the |its )?sale of ${it} to (?<buyer>${who})`, soldAlready),
   rule(
@@ -247,8 +201,7 @@ export const rules: Rule[] = [
   rule(
     `${appoints}|adds|added|elects|elected`,
     `${subject}VERB (?<person>${who})(?:,[^,]{1,80},)? to (?:its |the )?(?:[a-z]+ ){0,2}board\\b`,
-    ({ person = "" }) =>
-      / /.test(person) ? { rule: "appoints", text: `Appointed ${person} to its board`, fact: null } : null,
+    joinedBoard,
   ),
   rule(
     "appointment|hiring|promotion",
@@ -256,12 +209,34 @@ export const rules: Rule[] = [
     appointed,
   ),
   rule(
+    `${appoints}|puts?`,
+    `VERB (?<person>${who}) (?<post>to run|to lead|to head|in charge of) (?:its |the )?${it}`,
+    ({ person = "", post }) =>
+      / /.test(person)
+        ? {
+            rule: "appoints",
+            text: `Appointed ${person}${post?.startsWith("to") ? ` ${post} it` : " as its head"}`,
+            fact: null,
+          }
+        : null,
+  ),
+  rule(
+    "elected|named|appointed|joins|joined",
+    `(?<person>${who}) (?:has |has been |was |is )?VERB (?:to )?(?:the (?:[a-z]+ ){0,2}board (?:of directors )?of ${it}|${it}(?:’s|'s) (?:[a-z]+ ){0,2}board\\b)`,
+    joinedBoard,
+  ),
+  rule(
     "joins|joined",
-    `(?<person>${who})(?:,[^,]{1,60},|,)?(?: has)? VERB ${it} as (?:its |the |new |first )*(?<post>${title})`,
+    `${it}[^.;]{0,100} (?:said|says|announces|announced)(?: today)? that (?<person>${who})(?: has)? VERB (?:the company|the firm|us) as (?:its |the |new |first )*(?<post>${title})`,
     appointed,
   ),
   rule(
-    "named|appointed|becomes|made|promoted to|takes over|took over|taken over|(?:succeeds|succeeded|replaces|replaced) [^,;]{3,40} as",
+    "joins|joined|will join",
+    `(?<person>${who})(?:,[^,]{1,60},|,)?(?: has)? VERB ${it}(?:(?:’s|'s)(?: [a-z]+){1,4})? as (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "named|appointed|becomes|become|left [^,;.]{2,40} to become|made|promoted to|takes over|took over|taken over|(?:succeeds|succeeded|replaces|replaced) [^,;]{3,40} as",
     `(?<person>${who}),? (?:is |was |has (?:been )?)?VERB (?:as )?(?:the |new )*(?<post>(?:${title})) (?:of|at) ${it}`,
     appointed,
   ),
@@ -287,8 +262,19 @@ export const rules: Rule[] = [
     launched,
   ),
   rule("introducing", `^(?:[Tt]oday,? )?(?:we(?: are|’re|'re) )?VERB (?<what>${it} [^.;:,]{3,80})`, launched),
+  rule(launches, `VERB (?:the |its )?(?<what>${product})`, launched),
   rule(
-    "general availability of",
+    "adds|added|brings|brought",
+    `${name}${adverbs} VERB (?<what>an? [^.;:]{3,60}(?:module|connector|portal|tool|app|assistant|agent|dashboard|feature|analytics|integration)) to ${it}`,
+    launched,
+  ),
+  rule(
+    "makes|made",
+    `${subject}VERB (?<what>[^.;:]{3,80}?) (?:generally )?available (?:to|for|in)\\b`,
+    launched,
+  ),
+  rule(
+    "general availability of|release of",
     `(?:announces|announced)(?: today)?(?: the)? VERB (?<what>${product})`,
     launched,
   ),
@@ -319,8 +305,8 @@ export const rules: Rule[] = [
     ended("Was discontinued"),
   ),
   rule(
-    "stops selling|stopped selling|discontinues|discontinued",
-    `${name}${adverbs} VERB (?<what>${product})`,
+    "stops selling|stopped selling|discontinues|discontinued|discontinuing|shuts down|shut down|pulls the plug on|pulled the plug on|(?:ends|ended|ending) sales of",
+    `${name}${adverbs} VERB (?<what>(?:the |its )?(?:[a-z-]+ ){0,5}${it}(?:’s|'s)?(?: [\\p{L}\\p{N}-]+){1,5})`,
     event("discontinues", "Discontinued"),
   ),
   rule(
@@ -334,6 +320,11 @@ export const rules: Rule[] = [
     ended("Ceased operations"),
   ),
   rule(earns, `${subject}VERB\\b[^.;]{0,50}?(?<certificate>${certificate})`, certified),
+  rule(
+    "issued|issues|awarded|granted",
+    `VERB ${it} (?:an? )?(?:[a-z]+ ){0,3}(?<certificate>${certificate})`,
+    certified,
+  ),
   rule(
     "completion of",
     `${subject}(?:${announces})VERB [^.;]{0,30}?(?<certificate>${certificate})`,
@@ -350,40 +341,3 @@ export const rules: Rule[] = [
     certified,
   ),
 ];
-
-/** Things that are launched or ended but say nothing about a product. */
-const noProduct =
-  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
-
-/** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
-function objectOf(text: string | undefined): string | null {
-  const clause = onOneLine(text ?? "")
-    .replace(
-      /,? (?:to (?:help|let|give|support|serve|speed|cut|make|bring|allow|enable)|which|that|as (?:it|part)|after|amid|following|with the aim|aimed at|because|while|in (?:response|a bid))\b.*$/i,
-      "",
-    )
-    .replace(/,\s.*$/, "")
-    .replace(/[.,;:]+$/, "")
-    .trim();
-  return clause.length < 2 || noProduct.test(clause) ? null : clause;
-}
-
-function organisation(text: string | undefined): string | null {
-  const trimmed = onOneLine(text ?? "")
-    .replace(/[.,;:]+$/, "")
-    .replace(/(?:’s|'s)$/, "")
-    .replace(/ (?:Has|Have|Is|Also|Now|Today)$/, "")
-    .replace(/^(?:Private [Ee]quity [Ff]irm|Investor|Buyer|Group) /, "");
-  return trimmed.length < 2 ||
-    /^(It|He|She|They|This|That|Who|What|Why|How|After|When|The deal)$/.test(trimmed)
-    ? null
-    : trimmed;
-}
-
-const certificateName = (text: string) =>
-  text
-    .replace(/^SOC ?([123])/, "SOC $1")
-    .replace(/[ -][Tt]ype[ -]/, " Type ")
-    .replace(/Type 1$/, "Type I")
-    .replace(/Type 2$/, "Type II")
-    .replace(/^ISO(?:\/IEC)?[ -]?(\d+).*$/, "ISO $1");

@@ -23,39 +23,39 @@ export const money = `(?:about |around |over |more than |nearly |up to |(?:a )?f
 export const noRound =
   "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:new |total |client )*(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share(?! sale)|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
 export const title =
-  "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Gg]eneral [Mm]anager|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
+  "(?:[\\p{L}-]+ ){0,4}(?:[Cc]hief|CEO|CFO|CTO|COO|CIO|CRO|CMO|CPO|CISO|[Pp]resident|[Cc]hair(?:man|woman|person)?|[Hh]ead(?! [Oo]ffice)|[Dd]irector|[Oo]fficer|VP|[Vv]ice [Pp]resident|[Mm]anaging|(?:[Gg]eneral|[Ss]enior|[Oo]perating) [Pp]artner|[Gg]eneral [Mm]anager|[Cc]ounsel)(?: (?:of|for|and|\\p{L}[\\p{L}-]*)){0,6}";
 export const place = `${name}(?: ${name}){0,2}(?:, ${name}(?: ${name})?)?`;
 /** Not regional ones. */
 export const headOffice =
   "(?:(?:its |the |a )?(?:(?:new|global|corporate|company|world|worldwide|international|group|main|larger|purpose-built) ){0,3}(?:headquarters|head office|HQ|seat|registered office|(?<!(?:client|customer|user) )base))";
 export const certificate =
   "(?:SOC ?[123](?:[ -][Tt]ype[ -](?:III|II|I|[12]))?|ISO(?:/IEC)?[ -]?(?:9001|14001|20000|22301|27001|27017|27018|27701|42001)(?:[:-]\\d{4})?|Cyber Essentials(?: Plus)?|PCI[ -]DSS|CSA STAR|HITRUST|FedRAMP|ISAE 3402|SSAE 18)";
-export const kindOfBuyer = `(?:(?:(?:the|an?) )?(?:${name} )?(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival|house) )?`;
+export const kindOfBuyer = `(?:${name} (?:parent|owner) )?(?:(?:(?:the|an?) )?(?:${name} )?(?:[a-z][\\p{L}-]* ){0,4}(?:firm|group|company|investor|fund|bank|giant|rival|house) )?`;
 export const kindOfSold =
-  "(?:all of |the whole of |the |(?:an? |the )(?:majority|controlling) (?:stake|interest|holding) in |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?";
+  "(?:all of |the whole of |the |(?:an? |the )?(?:majority|controlling) (?:stake|interest|holding) (?:in|of) |(?:an? |the )?majority of |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?(?:[A-Z]\\p{L}+-based )?";
 
 export const buys =
   "acquires|acquired|buys|bought|takes over|took over|taken over|snaps up|snapped up|purchases|purchased";
 export const completes = "completes|completed|closes|closed|finishes|finished|finali[sz]e[sd]";
 export const bought = "acquired|bought|taken over|taken private|purchased|sold";
 export const purchase = "acquisition|purchase|takeover|buyout";
-export const toBuy = "to (?:acquire|buy|purchase|take over)|acquiring|buying";
+export const toBuy = "to (?:acquire|buy|purchase|take over)|will (?:acquire|buy)|acquiring|buying";
 export const agrees =
   "(?:agrees|agreed|is|(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached|inks|inked) (?:an? )?(?:definitive |binding )*(?:deal|agreement))";
 export const raises =
   "raises|raised|secures|secured|lands|landed|nets|bags|pulls in|pulled in|picks up|picked up|pockets|pocketed|attracts|attracted";
 /** Not about money alone. */
 export const mayRaise =
-  "closes|closed|collects|completes|completed|announces|announced|receives|received|obtains|obtained";
+  "closes|closed|wraps up|wrapped up|collects|completes|completed|announces|announced|receives|received|obtains|obtained";
 export const round =
   "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|first|outside|external|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|capital|extension))*(?: of| round of| worth)?(?::? an?(?= ))?)";
 export const funding =
   "(?:fund(?:ing|raising)|financing|round|investment|capital|Series [A-H]|seed|equity|venture|investors|shareholders)\\b";
 export const moves = "moves|moved|relocates|relocated|shifts|shifted|transfers|transferred";
 export const appoints =
-  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|brings in|brought in";
+  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|pleased to welcome|delighted to welcome|proud to welcome|brings in|brought in|brings on board|brought on board|picks|picked|adds|added";
 export const launches =
-  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted|brings out|brought out|brings to market|brought to market";
+  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted|brings out|brought out|brings to market|brought to market|goes live with|went live with|gone live with|ships|shipped|shipping";
 export const discontinues =
   "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|will (?:retire|discontinue|sunset|phase out|shut down|end support for)|stops selling|stopped selling|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
 export const earns =

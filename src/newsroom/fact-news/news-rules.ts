@@ -1,6 +1,7 @@
 import { soundText } from "#shared/sound-text.ts";
 import { cutWhole, onOneLine } from "#shared/text.ts";
-import { type Context, type Found, rules } from "./news-patterns.ts";
+import type { Context, Found } from "./news-events.ts";
+import { rules } from "./news-patterns.ts";
 import { it } from "./news-phrases.ts";
 
 /** An entry that news can name. Longer names come first, so that "Eton Solutions" is not read as "Eton". */
@@ -111,7 +112,7 @@ const isRumour =
 /** True for a sentence about an earlier year. */
 function isHistory(sentence: string, year: number): boolean {
   const years = [
-    ...sentence.matchAll(/(?:^|\b(?:in|since|of|from|back in|until) (?:\w+ )?)((?:19|20)\d\d)\b/gi),
+    ...sentence.matchAll(/(?:^(?:since )?|\b(?:in|of|from|back in|until) (?:\w+ )?)((?:19|20)\d\d)\b/gi),
   ].map(([, text]) => Number(text));
   return (
     years.some((one) => one < year - 1) ||
@@ -133,7 +134,7 @@ function isHedged(masked: string, match: RegExpExecArray): boolean {
     "",
   );
   const words = `${before} ${stated}`.replace(
-    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |replace |retire |discontinue |sunset |phase out |shut down |end support |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
+    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |acquire |buy |sell |join |replace |retire |discontinue |sunset |phase out |shut down |end support |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
     "",
   );
   return hedges.test(words);
