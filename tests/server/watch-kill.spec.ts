@@ -14,7 +14,9 @@ const readers = enoughMails(kills);
 
 /** Fills the outbox with one mail for each reader. Recent, because the hourly job deletes periods of 60 days ago with their mails. */
 async function fillOutbox(db: Database) {
-  const then = new Date(Date.now() - 60 * 60_000).toISOString();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
+  const confirmedAt = hoursAgo(8 * 24);
+  const until = hoursAgo(1);
   const [vendor] = await db
     .insert(vendors)
     .values(buildVendor({ name: "Addepar" }))
@@ -23,12 +25,12 @@ async function fillOutbox(db: Database) {
   const change = {
     ...{ id: 1, vendorId, name: "Addepar", slug: "addepar", kind: "fact" as const, sources: [] },
     ...{ field: "owner", label: "Owner", item: "", itemTitle: null, before: null, after: "A family" },
-    ...{ reason: null, date: then, happened: null },
+    ...{ reason: null, date: hoursAgo(2), happened: null },
   };
   const [period] = await db
     .insert(watchPeriods)
     .values({
-      ...{ cadence: "weekly", period: then.slice(0, 10), until: then, levels: {} },
+      ...{ cadence: "weekly", period: until.slice(0, 10), until, levels: {} },
       report: { changes: [change], levels: [], articles: [] },
     })
     .returning();
@@ -37,13 +39,13 @@ async function fillOutbox(db: Database) {
     .values(
       Array.from({ length: readers }, (_, place) => ({
         ...{ email: `reader-${place}@example.org`, vendors: [vendorId], requirements: "", salt: "salt" },
-        ...{ cadence: "weekly" as const, createdAt: then, confirmedAt: then },
+        ...{ cadence: "weekly" as const, createdAt: confirmedAt, confirmedAt },
       })),
     )
     .returning({ watchId: watches.id });
   await db
     .insert(watchMails)
-    .values(added.map(({ watchId }) => ({ watchId, periodId: period?.id ?? 0, dueAt: then })));
+    .values(added.map(({ watchId }) => ({ watchId, periodId: period?.id ?? 0, dueAt: until })));
 }
 
 test(`${kills} kills while mails go out lose none, and repeat none once it is recorded @release`, async () => {
