@@ -12,7 +12,7 @@ import { copyStore } from "../support/stores.ts";
 const kills = Number(process.env.KILLS ?? 6);
 const readers = enoughMails(kills);
 
-/** Fills the outbox with one mail for each reader. Recent, because the hourly job deletes periods of 60 days ago with their mails. */
+/** Fills the outbox with one recent mail for each reader: the hourly job deletes periods older than 60 days, with their mails. */
 async function fillOutbox(db: Database) {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
   const confirmedAt = hoursAgo(8 * 24);

@@ -87,7 +87,7 @@ export const operatorFields = operatorSettings.keyof().options;
 /** Settings whose absence says something: without a licence, all rights are reserved. */
 const optionalFields: readonly OperatorField[] = ["dataLicence", "dataLicenceUrl"];
 
-/** Returns the settings that are missing from pages. `used` has the settings that published pages use. */
+/** Returns the settings without a value that published pages use. Optional ones do not count. */
 export const missingFields = (
   values: Record<OperatorField, string | null>,
   used: ReadonlyMap<string, unknown>,

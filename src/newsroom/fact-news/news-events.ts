@@ -2,7 +2,7 @@ import { onOneLine } from "#shared/text.ts";
 
 /** What the parts of a match state, in our words. */
 
-export type NewsRule =
+type NewsRule =
   | "acquired"
   | "acquisition agreed"
   | "acquires"
@@ -63,8 +63,9 @@ export const appointed = ({ person = "", post = "" }: Parts): Found | null =>
   /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || !/ /.test(person)
     ? null
     : { rule: "appoints", text: `Appointed ${person} as ${objectOf(post) ?? post}`, fact: null };
-export const joinedBoard = ({ person = "" }: Parts): Found | null =>
-  / /.test(person) ? { rule: "appoints", text: `Appointed ${person} to its board`, fact: null } : null;
+/** An appointment to something other than a post. A name has at least two words. */
+export const appointedTo = (person = "", to: string): Found | null =>
+  / /.test(person) ? { rule: "appoints", text: `Appointed ${person} to ${to}`, fact: null } : null;
 export const ended = (text: string) => (): Found => ({ rule: "discontinues", text, fact: null });
 export const certified = ({ certificate: text = "" }: Parts): Found => {
   const value = certificateName(text);

@@ -1,12 +1,12 @@
 import {
   acquires,
   appointed,
+  appointedTo,
   type Context,
   certified,
   ended,
   event,
   type Found,
-  joinedBoard,
   launched,
   moved,
   type Parts,
@@ -199,31 +199,22 @@ export const rules: Rule[] = [
     appointed,
   ),
   rule(
-    `${appoints}|adds|added|elects|elected`,
+    `${appoints}|elects|elected`,
     `${subject}VERB (?<person>${who})(?:,[^,]{1,80},)? to (?:its |the )?(?:[a-z]+ ){0,2}board\\b`,
-    joinedBoard,
+    ({ person }) => appointedTo(person, "its board"),
   ),
   rule(
     "appointment|hiring|promotion",
     `${subject}(?:${announces})VERB of (?<person>${who})(?:,[^,]{1,60},)? (?:as|to) (?:its |the |new |first )*(?<post>${title})`,
     appointed,
   ),
-  rule(
-    `${appoints}|puts?`,
-    `VERB (?<person>${who}) (?<post>to run|to lead|to head|in charge of) (?:its |the )?${it}`,
-    ({ person = "", post }) =>
-      / /.test(person)
-        ? {
-            rule: "appoints",
-            text: `Appointed ${person}${post?.startsWith("to") ? ` ${post} it` : " as its head"}`,
-            fact: null,
-          }
-        : null,
+  rule(appoints, `VERB (?<person>${who}) to (?:run|lead|head) its ${it}`, ({ person }) =>
+    appointedTo(person, "run it"),
   ),
   rule(
     "elected|named|appointed|joins|joined",
     `(?<person>${who}) (?:has |has been |was |is )?VERB (?:to )?(?:the (?:[a-z]+ ){0,2}board (?:of directors )?of ${it}|${it}(?:’s|'s) (?:[a-z]+ ){0,2}board\\b)`,
-    joinedBoard,
+    ({ person }) => appointedTo(person, "its board"),
   ),
   rule(
     "joins|joined",
@@ -262,10 +253,9 @@ export const rules: Rule[] = [
     launched,
   ),
   rule("introducing", `^(?:[Tt]oday,? )?(?:we(?: are|’re|'re) )?VERB (?<what>${it} [^.;:,]{3,80})`, launched),
-  rule(launches, `VERB (?:the |its )?(?<what>${product})`, launched),
   rule(
     "adds|added|brings|brought",
-    `${name}${adverbs} VERB (?<what>an? [^.;:]{3,60}(?:module|connector|portal|tool|app|assistant|agent|dashboard|feature|analytics|integration)) to ${it}`,
+    `${name}${adverbs} VERB (?<what>an? [^.;:]{3,60}(?:module|dashboard|feature)) to ${it}`,
     launched,
   ),
   rule(
@@ -306,7 +296,7 @@ export const rules: Rule[] = [
   ),
   rule(
     "stops selling|stopped selling|discontinues|discontinued|discontinuing|shuts down|shut down|pulls the plug on|pulled the plug on|(?:ends|ended|ending) sales of",
-    `${name}${adverbs} VERB (?<what>(?:the |its )?(?:[a-z-]+ ){0,5}${it}(?:’s|'s)?(?: [\\p{L}\\p{N}-]+){1,5})`,
+    `${name}${adverbs} VERB (?<what>(?:the )?(?:(?!its\\b)[a-z-]+ ){0,5}${it}(?:’s|'s)?(?: [\\p{L}\\p{N}-]+){1,5})`,
     event("discontinues", "Discontinued"),
   ),
   rule(

@@ -103,6 +103,10 @@ test("an item is read within 2 ms on average", () => {
 
 test.each([
   ["Navis acquires Arch Capital Group", "a longer name"],
+  ["Envizage launches Addepar Integration", "another company's product"],
+  ["Ledgerly adds a connector to Addepar", "another company's integration"],
+  ["Bank puts Anna Bell in charge of Salesforce", "a customer's appointment"],
+  ["Bank shuts down its old SimCorp installation", "a customer's decision"],
   ["Navis acquires Addepar rival Ledgerly", "another company beside the name"],
   ["Family office using Addepar raises $5 million", "a customer"],
   ["Masttro moves to Azure", "a service, not a place"],

@@ -18,11 +18,11 @@ export const ProposalValues = ({ proposal: { field, current, proposed } }: { pro
   </dl>
 );
 
-/** The values of a list on one line, sentences on one line each. */
+/** Short values share a line. Long ones, such as sentences, have a line each. */
 const listed = (values: string[]) =>
-  values.join(values.some((value) => value.length > longestWords) ? "\n" : ", ");
+  values.join(values.some((value) => value.length > longestOnOneLine) ? "\n" : ", ");
 /** In characters. */
-const longestWords = 40;
+const longestOnOneLine = 40;
 
 /** A proposed value in words: `Zurich`, or `2026-03: Acquired by STG`. */
 export function proposedWords(proposed: ProposedValue): string {
