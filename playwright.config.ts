@@ -3,6 +3,9 @@ import { freePort } from "./scripts/free-port.ts";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
 
+// In the release tier, tests of processes, which mostly wait, run beside those of screens, which need the processor.
+const workersForScreens = process.env.TEST_TIER === "release" ? { workers: 2 } : {};
+
 // Kept in the environment, because every worker reads this file again.
 process.env.READERS_PORT ??= String(await freePort());
 process.env.EDITORS_PORT ??= String(await freePort());
@@ -39,9 +42,15 @@ export default defineConfig({
       name: "readers",
       testMatch: "browser/*.spec.ts",
       testIgnore: editorsTests,
+      ...workersForScreens,
       use: { baseURL: addressAt(READERS_PORT) },
     },
-    { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
+    {
+      name: "editors",
+      testMatch: editorsTests,
+      ...workersForScreens,
+      use: { baseURL: addressAt(EDITORS_PORT) },
+    },
     // Each test starts the processes that it needs, which takes long on a busy machine.
     { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000 },
   ],

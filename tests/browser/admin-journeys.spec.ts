@@ -11,7 +11,7 @@ import {
 import { expect, test } from "../support/browser.ts";
 import { type Journey, journeys } from "../support/journeys.ts";
 
-/** The type with in-place editing. The other types run only in the release tier. */
+/** The type with in-place editing. The others run only in the release tier. */
 const everydayTab = "Content Hub";
 
 for (const journey of journeys) {

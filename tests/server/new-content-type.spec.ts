@@ -17,7 +17,7 @@ function copyOfTheProject(): string {
 }
 
 test("a generated content type passes all checks", () => {
-  test.setTimeout(600_000);
+  test.setTimeout(400_000);
   const copy = copyOfTheProject();
   const node = path.resolve("node_modules/.bin/node");
   // The tier of this run would restrict Vitest in the copy and what knip considers used.
@@ -45,11 +45,10 @@ test("a generated content type passes all checks", () => {
       "run",
       "src/content/case-study",
       "tests/architecture.test.ts",
-      "tests/crawl.test.ts",
       "src/api.test.ts",
       "src/site/sitemap.test.ts",
     );
-    expect(report).toMatch(/Test Files .*5 passed/);
+    expect(report).toMatch(/Test Files .*4 passed/);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

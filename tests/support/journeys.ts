@@ -1,4 +1,4 @@
-/** The content types, as an editor uses them with the keyboard. */
+/** Content types as an editor uses them with the keyboard, one for each way to edit and to read an entry. */
 
 export interface Journey {
   tab: string;
@@ -43,13 +43,6 @@ export const journeys: Journey[] = [
     path: (slug) => `/vendors/${slug}`,
   },
   {
-    tab: "Features",
-    noun: "Feature",
-    title: "Name",
-    isShown: "Published",
-    path: (slug) => `/features/${slug}`,
-  },
-  {
     tab: "Landing Pages",
     hasPage: true,
     noun: "Landing Page",
@@ -70,40 +63,6 @@ export const journeys: Journey[] = [
     path: (slug) => `/faq/${slug}`,
   },
   {
-    tab: "Glossary",
-    noun: "Glossary",
-    title: "Term",
-    fields: { Definition: "What the term means." },
-    isShown: "Published",
-    path: (slug) => `/glossary/${slug}`,
-  },
-  {
-    tab: "Services",
-    noun: "Service",
-    title: "Title",
-    isShown: "Published",
-    readAt: "/api/services",
-  },
-  {
-    tab: "Types",
-    noun: "Type",
-    title: "Title",
-    isShown: "Published",
-    path: (slug) => `/types/${slug}`,
-  },
-  {
-    tab: "Pages",
-    hasPage: true,
-    noun: "Page",
-    create: "Create New Page",
-    title: "Title",
-    slug: "URL Slug",
-    fields: { Content: "Something to read." },
-    isShown: "Published",
-    path: (slug) => `/${slug}`,
-  },
-  { tab: "Search Terms", noun: "Search Term", title: "Term", isShown: "Active", states: statesOfActivity },
-  {
     tab: "Content Hub",
     heading: "Content Hub Configurations",
     noun: "Content Hub",
@@ -120,22 +79,6 @@ export const journeys: Journey[] = [
   },
   { tab: "Providers", noun: "Provider", title: "Name", isShown: "Active", states: statesOfActivity },
   {
-    tab: "Use Cases",
-    hasPage: true,
-    noun: "Use Case",
-    title: "Title",
-    isShown: "Published",
-    path: (slug) => `/use-cases/${slug}`,
-  },
-  {
-    tab: "Buyer's Guides",
-    hasPage: true,
-    noun: "Buyer's Guide",
-    title: "Title",
-    isShown: "Published",
-    path: (slug) => `/buyers-guides/${slug}`,
-  },
-  {
     tab: "Comparisons",
     hasPage: true,
     noun: "Comparison",
@@ -143,14 +86,5 @@ export const journeys: Journey[] = [
     fields: { "Vendor A": "Altoo", "Vendor B": "Asora" },
     isShown: "Published",
     readAt: "/compare/altoo-vs-asora",
-  },
-  {
-    tab: "Banners",
-    noun: "Banner",
-    title: "Title",
-    fields: { Description: "What it is about.", "Button Text": "Look", "Button URL": "/vendors" },
-    isShown: "Active",
-    states: statesOfActivity,
-    readAt: "/",
   },
 ];
