@@ -47,7 +47,7 @@ const settlingMs = 15_000;
 test(`after ${rounds * savesPerRound} saves by three processes, every page and call equals that of an empty cache`, async ({
   request,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   if (!servers) throw new Error("No servers were started");
   const { sites, startAnother } = servers;
   const random = randomFrom(20_261_127);

@@ -233,8 +233,8 @@ function Actions({ answer: { question, rows, path } }: { answer: Answer }) {
       )}
       {path !== comparison && <ButtonLink to={path}>{pathWords[question.kind]}</ButtonLink>}
       {vendors.map(({ slug, name }) => (
-        <span key={slug} className="inline-flex items-center gap-1 text-13">
-          {name} <ShortlistTick slug={slug} name={name} />
+        <span key={slug} className="inline-flex items-center gap-2 text-13">
+          {vendors.length > 1 && name} <ShortlistTick slug={slug} name={name} />
         </span>
       ))}
     </div>

@@ -38,10 +38,10 @@ export function EvidenceExample({ className }: { className: string }) {
         <Kept as="ul" of={example} part="rows" className="mt-3 text-15">
           {rows.map((row, place) => (
             <li key={row.slug} className="border-t border-rule py-1.5">
-              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem]">
+              <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem]">
                 <Link
                   to={routes.vendor.href({ slug: row.slug })}
-                  className="py-1 font-medium wrap-anywhere hover:text-accent hover:underline"
+                  className="grow basis-36 py-1 font-medium wrap-anywhere hover:text-accent hover:underline"
                 >
                   {vendorName(row)}
                 </Link>

@@ -135,14 +135,15 @@ function SearchResults({
   isExact: boolean;
 }) {
   const kind = isSearchKind(type) ? type : null;
+  const hasKinds = searchPage.facets.type.length > 0;
   return (
     <>
       <SearchSummary searchPage={searchPage} hasAnswer={answer !== null} kind={kind} />
-      <div className="mt-6 grid gap-x-10 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-        {searchPage.facets.type.length > 0 && (
-          <KindLinks searchPage={searchPage} current={kind} isExact={isExact} />
-        )}
-        <div className="flex max-w-184 min-w-0 flex-col gap-8 md:col-start-2">
+      <div
+        className={classes("mt-6 grid gap-x-10 gap-y-4", hasKinds && "md:grid-cols-[12rem_minmax(0,1fr)]")}
+      >
+        {hasKinds && <KindLinks searchPage={searchPage} current={kind} isExact={isExact} />}
+        <div className="flex max-w-184 min-w-0 flex-col gap-8">
           {answer && <AnswerCard answer={answer} />}
           {grouped(searchPage.results).map(([group, results]) => (
             <ResultGroup
