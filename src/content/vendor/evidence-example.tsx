@@ -77,14 +77,15 @@ function Evidence({
   feature: Example["feature"];
   onAsk: (fact: AskedFact) => void;
 }) {
-  const look = "flex min-h-6 flex-wrap items-center gap-x-2 text-13 pointer-coarse:min-h-11";
+  const look = "flex min-h-6 items-center gap-x-2 text-13 pointer-coarse:min-h-11";
   const words = (
     <>
       <EvidenceMark mark={row.mark} isInPart={row.isInPart} />
-      {markWordsOf(row.mark, row.isInPart)}
-      <SourceYear year={row.oldYear} />
-      <span className="sr-only">
-        : {feature.title} at {vendorName(row)}
+      <span>
+        {markWordsOf(row.mark, row.isInPart)} <SourceYear year={row.oldYear} />
+        <span className="sr-only">
+          : {feature.title} at {vendorName(row)}
+        </span>
       </span>
     </>
   );
