@@ -187,7 +187,7 @@ test("an undo names what was changed since, and changes nothing", async () => {
 
 describe("more entries than are undone at a time", () => {
   const many = async (name: string) => {
-    const rows = Array.from({ length: 120 }, (_, place) =>
+    const rows = Array.from({ length: 60 }, (_, place) =>
       buildVendor({ slug: `${name.toLowerCase()}-${place}`, name: `${name} ${place}`, category: "Before" }),
     );
     const inserted = await app.db.insert(vendors).values(rows).returning({ id: vendors.id });
@@ -202,9 +202,9 @@ describe("more entries than are undone at a time", () => {
     await bulk({ action: "set", field: "category", value: "Indexed", ids: createdIds });
     const before = [await stored(), await app.db.select().from(addresses).orderBy(addresses.path)];
     const resultsBefore = await app.json(`/api/search?q=${name}&pageSize=50`);
-    expect(resultsBefore.total).toBe(120);
+    expect(resultsBefore.total).toBe(60);
     const { body } = await bulk({ ...action, ids: createdIds });
-    expect((await undo(body.batch)).body.restored).toBe(120);
+    expect((await undo(body.batch)).body.restored).toBe(60);
     expect([await stored(), await app.db.select().from(addresses).orderBy(addresses.path)]).toEqual(before);
     expect(await app.json(`/api/search?q=${name}&pageSize=50`)).toEqual(resultsBefore);
   });
@@ -227,15 +227,15 @@ describe("more entries than are undone at a time", () => {
   test("are refused whole, each that changed since named and no other", async () => {
     const createdIds = await many("Plenty");
     const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: createdIds });
-    for (const place of [3, 77, 119])
+    for (const place of [3, 37, 59])
       await call("PUT", `/api/vendors/${createdIds[place]}`, { founded: "1901" });
     const before = await stored();
     const undone = await undo(body.batch);
     expect(undone.status).toBe(409);
     expect(undone.body.changed.map(({ title }: { title: string }) => title).toSorted()).toEqual([
-      "Plenty 119",
       "Plenty 3",
-      "Plenty 77",
+      "Plenty 37",
+      "Plenty 59",
     ]);
     expect(await stored()).toEqual(before);
   });
