@@ -8,7 +8,7 @@ import type { Editor } from "./editor.server.ts";
 import { deleteSecondFactors, endAccess, endTokensOf } from "./editors.server.ts";
 import { assertOwnerStays, lockOwners } from "./owners.server.ts";
 import type { Role } from "./roles.ts";
-import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
+import { findUsersWithSecondFactor } from "./second-factor/users-with-second-factor.server.ts";
 import type { User } from "./user.table.ts";
 import { users } from "./user.table.ts";
 
@@ -29,7 +29,7 @@ export const listAccounts = async (db: Database) =>
   withFactors(db, await db.select(shownColumns).from(users).orderBy(asc(users.email)));
 
 async function withFactors(db: Database, rows: Pick<User, keyof typeof shownColumns>[]): Promise<Account[]> {
-  const protectedIds = await hasSecondFactor(
+  const protectedIds = await findUsersWithSecondFactor(
     db,
     rows.map(({ id }) => id),
   );

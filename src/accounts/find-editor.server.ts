@@ -10,7 +10,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { taskOwner } from "#shared/worker-queue.server.ts";
 import { findTokenEditor } from "./api-tokens.server.ts";
-import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
+import { findUsersWithSecondFactor } from "./second-factor/users-with-second-factor.server.ts";
 import { type OpenSession, readSessionKey } from "./sessions.server.ts";
 import { users } from "./user.table.ts";
 
@@ -77,7 +77,9 @@ export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (match) {
     const { editor, session } = match;
     const isLimited =
-      settings.requireSecondFactor && isByPassword(session) && !(await hasSecondFactor(db, [editor.id])).size;
+      settings.requireSecondFactor &&
+      isByPassword(session) &&
+      !(await findUsersWithSecondFactor(db, [editor.id])).size;
     c.set("session", session);
     if (!isLimited) c.set("editor", editor);
     else {

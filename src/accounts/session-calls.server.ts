@@ -16,7 +16,6 @@ import { findUserByEmail, normalizeEmail } from "./editors.server.ts";
 import { isPasswordRight } from "./password.server.ts";
 import { countRecoveryCodes, givenCode, verifyCode } from "./second-factor/codes.server.ts";
 import type { SecondFactorDependencies } from "./second-factor/dependencies.server.ts";
-import { findSecondFactors } from "./second-factor/has-second-factor.server.ts";
 import { acceptPasskey, authenticationOptions, passkeyAnswer } from "./second-factor/passkeys.server.ts";
 import {
   attemptStep,
@@ -26,6 +25,7 @@ import {
   takeStep,
   writeStepKey,
 } from "./second-factor/sign-in-steps.server.ts";
+import { findSecondFactors } from "./second-factor/users-with-second-factor.server.ts";
 import { deleteSessionCookie, editorOf, openSession, readSessionKey } from "./sessions.server.ts";
 import { type SignInAttempt, SignInLog, type SignInMethod } from "./sign-in-attempts.server.ts";
 import { signedInEditor } from "./signed-in-editor.ts";

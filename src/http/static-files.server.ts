@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { acceptsEncoding, bestEncoding, type Encoding } from "./response-cache/cached-response.server.ts";
+import { acceptsEncoding, bestEncoding, type Encoding } from "./response-cache/compressed-response.server.ts";
 
 interface StaticFile {
   /** The file and its precompressed variants. */

@@ -2,7 +2,7 @@ import { mailAccountChange } from "#accounts/account-mail.job.server.ts";
 import { eraseOldPageViews } from "#cms/audience/erase-page-views.job.server.ts";
 import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
 import { mailAboutDraft } from "#cms/editing/draft-mail.job.server.ts";
-import { eraseDrafts } from "#cms/editing/erase-discarded-drafts.job.server.ts";
+import { discardedDraftsErasure } from "#cms/editing/erase-discarded-drafts.job.server.ts";
 import { publishScheduledDrafts } from "#cms/editing/publish-scheduled.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/engine/read/related-content.job.server.ts";
 import { checkSourcesNightly } from "#cms/facts/check-sources.job.server.ts";
@@ -38,7 +38,7 @@ export const jobs: AnyJob[] = [
   carryOutImport(contentTypes),
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
-  eraseDrafts,
+  discardedDraftsErasure,
   erasePictures,
   eraseOldPageViews,
   eraseSuggestions,

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { queryClientContext } from "#http/client/query.ts";
 import { logContext } from "#http/page-context.server.ts";
-import { responseOfBytes } from "#http/response-cache/cached-response.server.ts";
+import { responseOfBytes } from "#http/response-cache/compressed-response.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { keepHtmlBy } from "#ui/kept.tsx";

@@ -6,7 +6,7 @@ import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
 import { marketFileQueries, marketFiles } from "#content/market/market-reads.server.ts";
 import { openDataFiles } from "#content/open-data/open-data-reads.server.ts";
-import { listNamedVendors, type NamedVendor } from "#content/vendor/vendor.queries.server.ts";
+import { listVendorsByAnySlug, type NamedVendor } from "#content/vendor/vendor.queries.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { csvHeaders } from "#shared/csv.ts";
@@ -71,12 +71,12 @@ siteFiles.get("/digest/feed.xml", async (c) => rss(c, await buildDigestFeed(c.va
 siteFiles.get("/changes/feed.xml", async (c) => {
   const slugs = c.req.queries("vendor")?.slice(0, mostVendors) ?? [];
   if (slugs.length === 0) return rss(c, await buildChangesFeed(c.var.db, c.var.settings, allChanges));
-  const vendors = await listNamedVendors(c.var.db, slugs);
+  const vendors = await listVendorsByAnySlug(c.var.db, slugs);
   return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);
 });
 
 siteFiles.get("/vendors/:slug/changes.xml", async (c) => {
-  const vendors = await listNamedVendors(c.var.db, [c.req.param("slug")]);
+  const vendors = await listVendorsByAnySlug(c.var.db, [c.req.param("slug")]);
   return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);
 });
 

@@ -13,7 +13,7 @@ import type { Editor } from "../editor.server.ts";
 import { checkedPassword, nameEditor } from "../editors.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { countRecoveryCodes } from "../second-factor/codes.server.ts";
-import { findSecondFactors } from "../second-factor/has-second-factor.server.ts";
+import { findSecondFactors } from "../second-factor/users-with-second-factor.server.ts";
 import { verifyOwnPassword } from "../session-calls.server.ts";
 import { editorOf, endSessions, listSessions, renewAuthentication } from "../sessions.server.ts";
 import { signedInEditor } from "../signed-in-editor.ts";

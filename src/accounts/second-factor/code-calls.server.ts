@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
 } from "./codes.server.ts";
 import type { SecondFactorDependencies } from "./dependencies.server.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
+import { findUsersWithSecondFactor } from "./users-with-second-factor.server.ts";
 
 const confirmation = z.object({ code: z.string("Enter the code").trim().min(1, "Enter the code").max(20) });
 const codes = z.array(z.string());
@@ -98,7 +98,7 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
       failures: { 401: again, 409: "The account has no second factor" },
       run: async ({ c, db, editor }) => {
         const recoveryCodes = await db.transaction(async (tx) => {
-          if ((await hasSecondFactor(tx, [editor.id])).size === 0)
+          if ((await findUsersWithSecondFactor(tx, [editor.id])).size === 0)
             throw new AppError("conflict", "Recovery codes come with a passkey or an authenticator app");
           await recordOwnChange(tx, c, editor, {
             action: "renewed the recovery codes",

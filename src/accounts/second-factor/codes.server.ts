@@ -15,7 +15,7 @@ import { recordAudit } from "../audit.server.ts";
 import type { Editor } from "../editor.server.ts";
 import { oneTimeCodes, recoveryCodes } from "../second-factor.table.ts";
 import type { SecondFactorDependencies, SecondFactorSecrets } from "./dependencies.server.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
+import { findUsersWithSecondFactor } from "./users-with-second-factor.server.ts";
 
 const noCode = "Enter the code";
 
@@ -145,7 +145,7 @@ export async function ensureRecoveryCodes(
 
 /** Deletes the recovery codes when the last second factor is gone. */
 export async function dropUnneededRecoveryCodes(db: Database, userId: string): Promise<void> {
-  if ((await hasSecondFactor(db, [userId])).size > 0) return;
+  if ((await findUsersWithSecondFactor(db, [userId])).size > 0) return;
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 

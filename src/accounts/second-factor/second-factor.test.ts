@@ -6,7 +6,7 @@ import { auditEntries } from "../audit.table.ts";
 import { addEditor, resetSecondFactor } from "../editors.server.ts";
 import { oneTimeCodes, recoveryCodes, signInSteps } from "../second-factor.table.ts";
 import { sessions } from "../session.table.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
+import { findUsersWithSecondFactor } from "./users-with-second-factor.server.ts";
 
 const app = testApp("empty", { SITE_URL: "http://localhost:3000" });
 const password = "correct horse battery";
@@ -215,8 +215,8 @@ test("who has a second factor is told of many at once", async () => {
   await one.signIn("hasnot@example.com");
   const { id } = await (await one.call("GET", "/api/auth/user")).json();
   const [row] = await app.db.select().from(oneTimeCodes);
-  expect([...(await hasSecondFactor(app.db, [id, String(row?.userId)]))]).toEqual([row?.userId]);
-  expect(await hasSecondFactor(app.db, [])).toEqual(new Set());
+  expect([...(await findUsersWithSecondFactor(app.db, [id, String(row?.userId)]))]).toEqual([row?.userId]);
+  expect(await findUsersWithSecondFactor(app.db, [])).toEqual(new Set());
 });
 
 const strict = testApp("empty", { SITE_URL: "http://localhost:3000", REQUIRE_SECOND_FACTOR: "1" });

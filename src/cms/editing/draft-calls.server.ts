@@ -16,8 +16,8 @@ import {
   findVersion,
   keepBody,
   publishBody,
+  readDraftVersion,
   readRef,
-  readVersion,
   returnBody,
   scheduleBody,
 } from "./draft-request.server.ts";
@@ -46,7 +46,7 @@ export function draftsApi(types: ContentType[]) {
   const refOf = (c: Context<AppEnv>) => readRef(c, typeOf);
   const requireVersion = (c: Context<AppEnv>) => {
     refOf(c);
-    readVersion(c);
+    readDraftVersion(c);
   };
   const publishing = { action: "content:publish", contentType, result: draftView } as const;
   return callsApi("Draft", [
@@ -82,7 +82,7 @@ export function draftsApi(types: ContentType[]) {
         const ref = refOf(c);
         if (editor.role === "token") assertKnownFields(ref.type, data);
         const typed = { data: readDraftData(ref.type, data), liveVersion, isSettled };
-        return keepDraft(db, ref, typed, { version: readVersion(c), editor });
+        return keepDraft(db, ref, typed, { version: readDraftVersion(c), editor });
       },
     }),
     call("DELETE /api/admin/drafts/{type}/{id}", {
@@ -114,7 +114,7 @@ export function draftsApi(types: ContentType[]) {
       check: requireVersion,
       run: async ({ c, body }) => {
         const ref = refOf(c);
-        const entry = await publishDraft(ref, { version: readVersion(c), ...body }, saveRequest(c));
+        const entry = await publishDraft(ref, { version: readDraftVersion(c), ...body }, saveRequest(c));
         return answerOf(c, ref.type, entry);
       },
     }),
@@ -124,7 +124,7 @@ export function draftsApi(types: ContentType[]) {
       body: scheduleBody,
       failures: preconditionFailures,
       check: requireVersion,
-      run: ({ c, body }) => scheduleDraft(refOf(c), body, readVersion(c), saveRequest(c)),
+      run: ({ c, body }) => scheduleDraft(refOf(c), body, readDraftVersion(c), saveRequest(c)),
     }),
     call("POST /api/admin/drafts/{type}/{id}/unschedule", {
       ...publishing,
@@ -175,7 +175,7 @@ export function draftsApi(types: ContentType[]) {
       body: decideBody,
       failures: preconditionFailures,
       check: requireVersion,
-      run: ({ c, body }) => decideFields(refOf(c), { ...body, version: readVersion(c) }, saveRequest(c)),
+      run: ({ c, body }) => decideFields(refOf(c), { ...body, version: readDraftVersion(c) }, saveRequest(c)),
     }),
   ]);
 }

@@ -30,7 +30,7 @@ export function findVersion(c: Context<AppEnv>): number | undefined {
 }
 
 /** Like `findVersion`, but required. @throws AppError `precondition-required` */
-export function readVersion(c: Context<AppEnv>): number {
+export function readDraftVersion(c: Context<AppEnv>): number {
   const version = findVersion(c);
   if (version === undefined) throw versionMissing();
   return version;

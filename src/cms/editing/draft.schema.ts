@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { draftStates } from "./draft-words.ts";
+import { draftStates } from "./draft-states.ts";
 
 const instant = z.iso.datetime().nullable();
 const name = z.string().nullable();

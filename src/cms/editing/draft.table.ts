@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
-import type { DraftState } from "./draft-words.ts";
+import type { DraftState } from "./draft-states.ts";
 
 /** The editor who changed a field of a draft. `id` is empty for a program. */
 export interface FieldAuthor {

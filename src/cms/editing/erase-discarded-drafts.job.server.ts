@@ -2,7 +2,7 @@ import type { Job } from "#db/jobs.server.ts";
 import { eraseDiscardedDrafts } from "./drafts.server.ts";
 
 /** Purges drafts after 30 days in the trash. */
-export const eraseDrafts: Job<"erase-discarded-drafts"> = {
+export const discardedDraftsErasure: Job<"erase-discarded-drafts"> = {
   name: "erase-discarded-drafts",
   schedule: () => "33 4 * * *",
   singleton: true,

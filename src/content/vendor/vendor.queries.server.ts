@@ -155,10 +155,10 @@ type CompanyFact =
 const renderSection = (markdown: string | null, section: string) =>
   renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });
 
-export type NamedVendor = Awaited<ReturnType<typeof listNamedVendors>>[number];
+export type NamedVendor = Awaited<ReturnType<typeof listVendorsByAnySlug>>[number];
 
 /** Returns published vendors by their present or former slugs, by name. */
-export const listNamedVendors = (db: Database, slugs: string[]) =>
+export const listVendorsByAnySlug = (db: Database, slugs: string[]) =>
   db
     .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
     .from(vendors)

@@ -11,7 +11,7 @@ import {
   encodingFor,
   isNotModified,
   readResponse,
-} from "./cached-response.server.ts";
+} from "./compressed-response.server.ts";
 import { markForNetwork } from "./network-headers.server.ts";
 import type { CacheKeys, ResponseCache } from "./response-cache.server.ts";
 import { anyContent } from "./tagged-cache.server.ts";

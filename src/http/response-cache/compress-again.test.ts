@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
+import { bodyIn, type CachedResponse, readResponse } from "./compressed-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 
 const text = Array.from(

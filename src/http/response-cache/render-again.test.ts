@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
+import { bodyIn, type CachedResponse, readResponse } from "./compressed-response.server.ts";
 import { RenderAgain } from "./response-cache.server.ts";
 
 const page = async (status = 200): Promise<CachedResponse> =>

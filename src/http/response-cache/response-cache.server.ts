@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
 import { LRUCache } from "lru-cache";
 import { environment } from "#shared/environment.server.ts";
-import { type CachedResponse, compressDensely, type Encoding } from "./cached-response.server.ts";
+import { type CachedResponse, compressDensely, type Encoding } from "./compressed-response.server.ts";
 import { type Dropped, TaggedCache } from "./tagged-cache.server.ts";
 
 /** Finished responses for anonymous readers by key. */

@@ -7,7 +7,7 @@ import {
   type CachedResponse,
   compressDensely,
   readResponse,
-} from "./cached-response.server.ts";
+} from "./compressed-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 import { anyContent, type Tagged } from "./tagged-cache.server.ts";
 

@@ -34,7 +34,7 @@ export async function findWitnesses(
 }
 
 async function listFactsOfNamed(db: Database, text: string): Promise<Witness[]> {
-  const mentions = await listNamedVendors(db, text);
+  const mentions = await listMentionedVendors(db, text);
   const factsByVendor = await findFactsOf(db, mentions);
   return mentions.flatMap(({ id, name, slug }) =>
     (factsByVendor.get(id)?.facts ?? [])
@@ -43,7 +43,7 @@ async function listFactsOfNamed(db: Database, text: string): Promise<Witness[]> 
   );
 }
 
-async function listNamedVendors(db: Database, text: string) {
+async function listMentionedVendors(db: Database, text: string) {
   const words = ` ${keysOf(text)} `;
   const candidates = await db
     .select({ id: vendors.id, name: vendors.name, aliases: vendors.aliases })

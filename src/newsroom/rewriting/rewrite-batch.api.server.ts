@@ -3,7 +3,7 @@ import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import { giveUpLostRuns } from "../article/rewrite-run.queries.server.ts";
 import { findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
-import { beginBatch, retryBatch, stopBatch } from "./rewrite-batch.server.ts";
+import { beginRewriteBatch, retryBatch, stopBatch } from "./rewrite-batch.server.ts";
 import { batchProgress, begunBatch, rewriteRequest, rewriteWork } from "./rewrite-batch.ts";
 import { findDailyUsage } from "./rewrite-limits.server.ts";
 
@@ -24,7 +24,7 @@ export const rewriteBatchApi = callsApi("Rewrites", [
     body: rewriteRequest,
     result: begunBatch,
     failures: { 400: "A parameter is invalid", ...refusals },
-    run: ({ body, editor, ...request }) => beginBatch(request, body, editor),
+    run: ({ body, editor, ...request }) => beginRewriteBatch(request, body, editor),
   }),
   call("GET /api/admin/rewrites", {
     action: "content:read",

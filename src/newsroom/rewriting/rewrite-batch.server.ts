@@ -33,7 +33,7 @@ interface Begun {
  * @throws AppError `not-configured`; `conflict` if no guide is active or no article can be rewritten; `too-many-requests` beyond
  * the daily limits
  */
-export async function beginBatch(desk: Desk, request: RewriteRequest, editor: Editor): Promise<Begun> {
+export async function beginRewriteBatch(desk: Desk, request: RewriteRequest, editor: Editor): Promise<Begun> {
   requireAi(desk.settings);
   const guide = await requireGuide(desk.db);
   return desk.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function stopBatch(db: Database, id: number, editor: Editor): Promi
   });
 }
 
-/** Retries a batch's failed and stopped rewrites. @throws AppError as `beginBatch`, and `not-found` */
+/** Retries a batch's failed and stopped rewrites. @throws AppError as `beginRewriteBatch`, and `not-found` */
 export async function retryBatch(desk: Desk, id: number, editor: Editor): Promise<number> {
   requireAi(desk.settings);
   const guide = await requireGuide(desk.db);

@@ -48,7 +48,7 @@ function eventsOf(type: ContentType, { old, entry }: EntryChange): WebhookEvent[
   if (!type.isPublic(entry)) return wasPublic ? ["entry.withdrawn"] : [];
   if (!wasPublic)
     return type.kind === "article" ? ["entry.published", "article.published"] : ["entry.published"];
-  return changedFields(old, entry).length > 0 ? ["entry.changed"] : [];
+  return changedContentFields(old, entry).length > 0 ? ["entry.changed"] : [];
 }
 
 /** The addresses of pages that a reader saw or sees, including the former address of a page that moved. */
@@ -72,7 +72,7 @@ function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: s
       title: type.titleOf(row),
       path: type.pathOf(row),
       updatedAt: typeof row.updatedAt === "string" ? row.updatedAt : null,
-      changedFields: old && entry ? changedFields(old, entry) : [],
+      changedFields: old && entry ? changedContentFields(old, entry) : [],
     },
   };
 }
@@ -80,5 +80,5 @@ function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: s
 const dates = new Set(["updatedAt", "contentUpdatedAt"]);
 
 /** Returns the fields of a stored entry that a save has changed, without its dates. */
-export const changedFields = (old: Row, entry: Row): string[] =>
+export const changedContentFields = (old: Row, entry: Row): string[] =>
   Object.keys(entry).filter((name) => !dates.has(name) && !isSameJson(entry[name], old[name]));

@@ -10,7 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cardTag } from "../tags.ts";
 import { bodyInTurns } from "./long-lists.server.ts";
-import { answerOf, type Read, type ReadContext, type Remember } from "./reads.server.ts";
+import { answerRead, type Read, type ReadContext, type Remember } from "./reads.server.ts";
 
 export interface ReadResult {
   data: unknown;
@@ -101,7 +101,7 @@ export class PublicReads {
       },
       remember: this.rememberer(tags),
     };
-    return this.#withDatabase((db) => answerOf(read, { ...context, db }));
+    return this.#withDatabase((db) => answerRead(read, { ...context, db }));
   }
 
   /** Returns the `remember` of one read. It adds the shared data's dependencies to `tags`. */
@@ -155,7 +155,7 @@ export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: P
       const { db, settings, remember } = c.var;
       const query = new URLSearchParams(search);
       const context = { db, settings, viewer, params: c.req.param(), query, dependOn() {}, remember };
-      const { json } = await answerOf(read, context);
+      const { json } = await answerRead(read, context);
       return c.body(bodyInTurns(json), 200, asJson);
     });
   }

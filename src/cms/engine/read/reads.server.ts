@@ -86,7 +86,7 @@ export interface Read extends ReadDescription {
 }
 
 /** Returns a read's response as JSON. Tests and development validate responses without a view against its schema. */
-export async function answerOf({ path, schema, run }: Read, context: ReadContext) {
+export async function answerRead({ path, schema, run }: Read, context: ReadContext) {
   const data = plainData(await run(context));
   const json = await jsonInTurns(data);
   if (!import.meta.env?.PROD && !context.query.has("view")) assertAnswer(`GET ${path}`, schema, json);

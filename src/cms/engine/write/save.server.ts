@@ -14,7 +14,7 @@ import { invalidPayload } from "#shared/invalid-payload.ts";
 import { soundTexts } from "#shared/sound-text.ts";
 import { pluralize } from "#shared/text.ts";
 import { type ContentType, type Row, type SaveContext, segmentOf } from "../content-type.server.ts";
-import { changedFields, type EntryChange, recordEvents } from "../events/record-events.server.ts";
+import { changedContentFields, type EntryChange, recordEvents } from "../events/record-events.server.ts";
 import { beginBatch } from "../history/batches.server.ts";
 import { cardTag, entryTag, listTag, pathTag, selectionTag, typeTag } from "../tags.ts";
 import { nameOwner } from "./slugs.server.ts";
@@ -99,7 +99,7 @@ export function changedTags(type: ContentType, before: Row | null, after: Row | 
   const entryTags = [entryTag(type.kind, id), typeTag(type.kind), ...changedPaths(type, old, entry)];
   const listed = [listTag(type.kind), cardTag(type.kind, id)];
   if (!old || !entry) return [...entryTags, ...listed, selectionTag(type.kind)];
-  const changed = changedFields(old, entry);
+  const changed = changedContentFields(old, entry);
   if (changed.length === 0) return [];
   const isListed = changed.some((field) => !type.pageFields?.includes(field));
   const isSelected = isListed && changed.some((field) => type.selectionFields?.includes(field) ?? true);

@@ -6,7 +6,7 @@ import { oneTimeCodes, passkeys } from "../second-factor.table.ts";
 export type SecondFactor = "passkey" | "code";
 
 /** Returns the ids of users with a second factor: a passkey or a confirmed authenticator app. */
-export async function hasSecondFactor(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findUsersWithSecondFactor(db: Database, userIds: string[]): Promise<Set<string>> {
   const factors = await findSecondFactors(db, userIds);
   return new Set(factors.keys());
 }
