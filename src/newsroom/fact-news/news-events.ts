@@ -1,4 +1,5 @@
 import { onOneLine } from "#shared/text.ts";
+import { it } from "./news-phrases.ts";
 
 /** What the parts of a match state, in our words. */
 
@@ -74,7 +75,7 @@ export const certified = ({ certificate: text = "" }: Parts): Found => {
 
 /** Things that are launched or ended but say nothing about a product. */
 const noProduct =
-  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
+  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(end|closure|retirement|discontinuation|departure|appointment|search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|research|benchmark|guide|playbook|documentary|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
 
 /** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
 function objectOf(text: string | undefined): string | null {
@@ -86,7 +87,7 @@ function objectOf(text: string | undefined): string | null {
     .replace(/,\s.*$/, "")
     .replace(/[.,;:]+$/, "")
     .trim();
-  return clause.length < 2 || noProduct.test(clause) ? null : clause;
+  return (clause.length < 2 && clause !== it) || noProduct.test(clause) ? null : clause;
 }
 
 function organisation(text: string | undefined): string | null {
@@ -96,7 +97,9 @@ function organisation(text: string | undefined): string | null {
     .replace(/ (?:Has|Have|Is|Also|Now|Today)$/, "")
     .replace(/^(?:Private [Ee]quity [Ff]irm|Investor|Buyer|Group) /, "");
   return trimmed.length < 2 ||
-    /^(It|He|She|They|This|That|Who|What|Why|How|After|When|The deal)$/.test(trimmed)
+    /^(Swiss|German|French|British|Dutch|Nordic|American|European|Canadian|Indian|Danish|US|UK|It|He|She|They|This|That|Who|What|Why|How|After|When|The deal)$/.test(
+      trimmed,
+    )
     ? null
     : trimmed;
 }

@@ -2,15 +2,17 @@
 
 /** The placeholder for the entry's names in a sentence. */
 export const it = "\u2588";
+/** The placeholder for the company that an entry belongs to: Envestnet in "Envestnet Tamarac". */
+export const owner = "\u2592";
 
-export const name = "[\\p{Lu}0-9][\\p{L}\\p{N}&.'’-]*";
+export const name = "(?:\\p{Ll}{1,2}(?=\\p{Lu}))?[\\p{Lu}0-9][\\p{L}\\p{N}&.'’-]*";
 /** An organisation or a person: capitalised words. */
 export const who = `(?:[Tt]he )?${name}(?: (?:(?:of|and|&|de|von|van|der) )?${name}){0,5}`;
 export const adverbs =
-  "(?:,[^,]{1,80},)?(?: (?:has|have|had|is|today|also|now|recently|successfully|officially|just|this week|on \\p{L}+))*";
+  "(?:,[^,]{1,80},)?(?: (?:has|have|had|is|are|today|also|now|just|then|further|(?!reported|alleged|possib|probab|near|like|on)\\p{Ll}+ly|on \\p{L}+))*";
 /** "Addepar said on Monday that it has": the entry still is the subject of the next verb. */
 export const reporting =
-  "(?: (?:said|says|announced|announces|confirmed|confirms)(?: today| in a statement|(?: on)? \\p{Lu}\\p{L}+day)*(?: that)? (?:it|the company|the firm)(?: (?:has|had|is|also|now|recently|successfully))*)?";
+  "(?: (?:said|says|announced|announces|confirmed|confirms|told \\p{L}+(?: \\p{L}+){0,3})(?: today| in a statement|(?: on)? \\p{Lu}\\p{L}+day)*(?: that)? (?:it|the company|the firm|they|we)(?: (?:has|had|is|also|now|(?!reported|alleged|possib|probab|near|like|on)\\p{Ll}+ly))*)?";
 export const subject = `(?<!\\b(?:on|with|from|at|by|via|through|using|uses|for|against|than|like|in|(?<!board |directors )of|to|rival|former) )${it}(?:’s|'s)?(?: parent| team|(?: (?:supervisory|management|executive))? board(?: of directors)?)?${adverbs}${reporting} `;
 /** The entry as the object, not a part of it or a company with a longer name: "Arch Capital". */
 export const object = `${it}(?!’s|'s|-| (?:stake|shares|unit|arm|rivals?|competitors?|customers?|clients?|users?|partners?|resellers?|alternatives?|consultan\\p{L}+|parent|founders?|specialist|experts?)\\b| (?!(?:After|Amid|As|At|By|For|From|In|On|To|With)\\b)\\p{Lu})`;
@@ -19,7 +21,7 @@ export const product = `${it}(?: ${name}){1,4}`;
 export const announces = "(?:announces|announced)(?: today)?(?: the| its| an?)?(?: successful)? ";
 const currency = "(?:dollars|euros|francs|pounds)";
 const unit = " ?(?:million|billion|trillion|mn|bn|mln|MM|Mio\\.?|Mrd\\.?|m|b|M|B)(?![\\p{L}\\p{N}])";
-export const money = `(?:about |around |over |more than |nearly |up to |(?:a )?further |(?:an )?additional |another )?(?:(?:US|A|C|S)?[$€£] ?\\d[\\d.,]*(?:${unit})?|(?:USD|EUR|CHF|GBP|SEK) ?\\d[\\d.,]*(?:${unit})?|\\d[\\d.,]* (?:million|billion)(?= ${currency}| (?:in|of) (?:funding|financing|capital|investment|growth|new)))(?: ${currency})?`;
+export const money = `(?:about |around |roughly |approximately |some |just over |a total of |over |more than |nearly |up to |(?:a )?further |(?:an )?additional |another )?(?:(?:US|A|C|S)?[$€£] ?\\d[\\d.,]*(?:${unit})?|(?:USD|EUR|CHF|GBP|SEK) ?\\d[\\d.,]*(?:${unit})?|\\d[\\d.,]* (?:million|billion)(?= ${currency}| (?:in|of) (?:funding|financing|capital|investment|growth|new)))(?: ${currency})?`;
 export const noRound =
   "(?![\\d.,]*\\d| ?(?:million|billion|trillion)| (?:in |of )?(?:new |total |client )*(?:assets|AUM|contract|deal|order|fine|loss|revenue|settlement|damages|donation|pledge|gift|dividend|buyback|share(?! sale)|milestone|customers|clients|users|years|months|percent|%|new features|(?:\\p{L}+ )?for (?:charit|children)))";
 export const title =
@@ -34,29 +36,20 @@ export const kindOfBuyer = `(?:${name} (?:parent|owner) )?(?:(?:(?:the|an?) )?(?
 export const kindOfSold =
   "(?:all of |the whole of |the |(?:an? |the )?(?:majority|controlling) (?:stake|interest|holding) (?:in|of) |(?:an? |the )?majority of |all (?:the )?(?:outstanding )?shares (?:in|of) |[\\p{L} -]{0,40}(?:platform|provider|firm|company|maker|specialist|software|vendor|rival|startup) )?(?:[A-Z]\\p{L}+-based )?";
 
-export const buys =
-  "acquires|acquired|buys|bought|takes over|took over|taken over|snaps up|snapped up|purchases|purchased";
-export const completes = "completes|completed|closes|closed|finishes|finished|finali[sz]e[sd]";
-export const bought = "acquired|bought|taken over|taken private|purchased|sold";
 export const purchase = "acquisition|purchase|takeover|buyout";
-export const toBuy = "to (?:acquire|buy|purchase|take over)|will (?:acquire|buy)|acquiring|buying";
 export const agrees =
-  "(?:agrees|agreed|is|(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached|inks|inked) (?:an? )?(?:definitive |binding )*(?:deal|agreement))";
-export const raises =
-  "raises|raised|secures|secured|lands|landed|nets|bags|pulls in|pulled in|picks up|picked up|pockets|pocketed|attracts|attracted";
-/** Not about money alone. */
-export const mayRaise =
-  "closes|closed|wraps up|wrapped up|collects|completes|completed|announces|announced|receives|received|obtains|obtained";
+  "(?:agrees|agreed(?: terms)?|is|(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached|inks|inked) (?:an? )?(?:definitive |binding )*(?:deal|agreement))";
 export const round =
-  "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|first|outside|external|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|capital|extension))*(?: of| round of| worth)?(?::? an?(?= ))?)";
+  "(?:(?: the)?(?: successful)?(?: (?:closing|close|completion) of)?(?: its| an?| the)?(?: (?:oversubscribed|first|outside|external|strategic|growth|minority|new|fresh|seed|pre-seed|Series [A-H]\\+?))*(?: (?:funding|financing|investment|round|raise|capital|extension))*(?: of| round of| worth)?(?::? an?(?= ))?)";
 export const funding =
   "(?:fund(?:ing|raising)|financing|round|investment|capital|Series [A-H]|seed|equity|venture|investors|shareholders)\\b";
-export const moves = "moves|moved|relocates|relocated|shifts|shifted|transfers|transferred";
-export const appoints =
-  "appoints|appointed|names|named|hires|hired|promotes|promoted|elevates|elevated|taps|tapped|recruits|recruited|welcomes|welcomed|pleased to welcome|delighted to welcome|proud to welcome|brings in|brought in|brings on board|brought on board|picks|picked|adds|added";
-export const launches =
-  "launches|launched|launching|introduces|introduced|unveils|unveiled|releases|released|rolls out|rolled out|rolling out|debuts|debuted|brings out|brought out|brings to market|brought to market|goes live with|went live with|gone live with|ships|shipped|shipping";
-export const discontinues =
-  "discontinues|discontinued|discontinuing|sunsets|sunsetting|phases out|phased out|phasing out|shuts down|shut down|shutting down|ends support for|ended support for|winds down|winding down|retires|retired|retiring|will (?:retire|discontinue|sunset|phase out|shut down|end support for)|stops selling|stopped selling|withdraws|pulls(?! (?:in|ahead|out|off|through|together)\\b)";
-export const earns =
-  "achieves|achieved|earns|earned|receives|received|obtains|obtained|completes|completed|attains|attained|gains|gained|secures|secured|passes|passed|awarded|gets|wins";
+/** The head of a name for something that a software company launches or ends. */
+export const productNoun =
+  "(?:modules?|tools?|toolkit|assistants?|copilots?|agents?|features?|apps?|applications?|portals?|dashboards?|functions?|functionality|services?|readers?|engines?|capabilit(?:y|ies)|editions?|versions?|suite|solutions?|platform|API|APIs|products?|add-?ons?|workspace|workbench|workflows?|monitor|calculator|ledger|accounting|automation|analytics|reporting|screener|planner|chatbot|client|system|server|marketplace|notetaker|browser extension|plug-?in|data (?:feed|room|set|warehouse|lake)|feed|tier|plan|software|package|extraction|bill pay)";
+/** A product, told by its last word: "an AI document reader". */
+export const productPhrase = `(?:an? |the |its |their |two |three |new |its own )*(?:(?!for\\b|to\\b|of\\b|with\\b|that\\b|and\\b|from\\b|in\\b)[\\p{L}\\p{N}&’'-]+ ){0,6}?${productNoun}(?![\\p{L}-]| (?:partner|agreement|review|award|customers?|clients?|users?|team|head|chief|officer|director))`;
+/** "a former UBS banker", where the headline leaves out the name. */
+export const unnamed =
+  "(?:an? )?(?:[Ff]ormer|[Ee]x-?|[Vv]eteran|[Ll]ongtime)(?: ?[\\p{L}&’'-]+){1,5}?(?: executive| banker| manager| officer| chief| head| partner| adviser| advisor| engineer| veteran| boss| CEO| CFO| COO| CTO| director)?";
+/** What a text tells about a person between the name and the post. */
+export const aside = "(?:,[^;]{1,110}?,|,? (?:from|of|formerly (?:of|at|with)|who) [^,;]{2,70}?,?)?";

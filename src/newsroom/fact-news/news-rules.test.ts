@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type NamedEntry, readNewsEvents } from "./news-rules.ts";
+import { readNewsEvents } from "./news-rules.ts";
+import type { NamedEntry } from "./news-subjects.ts";
 import { namesOf } from "./propose-from-news.server.ts";
 
 interface Labelled {

@@ -1,21 +1,31 @@
 import { soundText } from "#shared/sound-text.ts";
 import { cutWhole, onOneLine } from "#shared/text.ts";
+import { companyNews } from "./news-companies.ts";
+import { deals } from "./news-deals.ts";
 import type { Context, Found } from "./news-events.ts";
-import { rules } from "./news-patterns.ts";
-import { it } from "./news-phrases.ts";
+import { isHistory, isRumour, isTakenBack } from "./news-guards.ts";
+import { it, owner } from "./news-phrases.ts";
+import { productNews } from "./news-products.ts";
+import {
+  goesOn,
+  isSubject,
+  joinNameAndVerb,
+  maskNames,
+  maskReferences,
+  type NamedEntry,
+  namesIn,
+  ownerOf,
+  withoutManner,
+} from "./news-subjects.ts";
 
-/** An entry that news can name. Longer names come first, so that "Eton Solutions" is not read as "Eton". */
-export interface NamedEntry {
-  id: number;
-  names: string[];
-}
-
-/** True if an event names the other party in full, which headlines often shorten: "Clearwater Analytics" for "Clearwater". */
-const hasLongerName = ({ fact }: Found, earlier: Found) =>
-  fact !== null && earlier.fact !== null && fact.value.startsWith(`${earlier.fact.value} `);
+/** True if an event names in full what headlines shorten: "Clearwater Analytics" for "Clearwater", a name for "a former banker". */
+const isFuller = ({ fact, text }: Found, earlier: Found) =>
+  fact !== null && earlier.fact !== null
+    ? fact.value.startsWith(`${earlier.fact.value} `)
+    : /^Appointed (?:an? )?(?:former|ex|veteran|longtime)/i.test(earlier.text) && / \p{Lu}/u.test(text);
 
 /** Increment it when the rules change, so that articles are read again. */
-export const rulesVersion = 4;
+export const rulesVersion = 5;
 
 /** Something that happened to an entry, as a piece of news states it. */
 export interface NewsEvent extends Found {
@@ -23,6 +33,8 @@ export interface NewsEvent extends Found {
   /** The sentence that states it. */
   sentence: string;
 }
+
+const rules = [...deals, ...companyNews, ...productNews];
 
 /** Sentences of the text that are read, after the title. Later ones tell the history. */
 const mostSentences = 4;
@@ -55,19 +67,56 @@ export function readNewsEvents(
     ),
   };
   const events = new Map<string, NewsEvent>();
-  for (const sentence of sentences) {
-    const plain = plainText(sentence);
-    if (isRumour.test(plain) || isHistory(plain, year)) continue;
-    for (const { id, names } of entries)
-      for (const found of eventsIn(plain, names, context)) {
-        const key = `${id} ${found.rule}`;
-        const earlier = events.get(key);
-        if (!earlier || hasLongerName(found, earlier)) events.set(key, { entryId: id, sentence, ...found });
-      }
-  }
+  for (const statement of statements(sentences, entries))
+    for (const found of eventsIn(statement, context, year)) {
+      const { entryId, sentence } = statement;
+      const key = `${entryId} ${found.rule}`;
+      const earlier = events.get(key);
+      if (!earlier || isFuller(found, earlier)) events.set(key, { entryId, sentence, ...found });
+    }
   return [...events.values()].filter(
     ({ entryId, rule }) => rule !== "acquisition agreed" || !events.has(`${entryId} acquired`),
   );
+}
+
+/** A sentence about an entry, whose names in it are placeholders. */
+interface Statement {
+  masked: string;
+  sentence: string;
+  entryId: number;
+  name: string;
+  parent: string | null;
+}
+
+/** Sentences that name an entry, or go on about the one that the sentence before was about. */
+function statements(sentences: string[], entries: NamedEntry[]): Statement[] {
+  const whole = plainText(sentences.join(" "));
+  const named = entries
+    .map((entry) => ({
+      entryId: entry.id,
+      spelled: namePattern(namesIn(whole, entry)),
+      parent: ownerOf(entry),
+    }))
+    .filter(({ spelled }) => whole.search(spelled) >= 0);
+  let topic: Pick<Statement, "entryId" | "name"> | undefined;
+  return sentences.flatMap((sentence) => {
+    const plain = withoutManner(plainText(sentence));
+    const before = topic;
+    const read = named.flatMap(({ entryId, spelled, parent }) => {
+      const name = plain.match(spelled)?.[0];
+      const isTopic = before?.entryId === entryId;
+      if (name === undefined && !isTopic) return [];
+      const byName = maskNames(plain, spelled, parent);
+      const masked = joinNameAndVerb(isTopic ? maskReferences(byName, name !== undefined) : byName);
+      return [
+        { masked, sentence, entryId, parent, name: name ?? before?.name ?? "", isNamed: name !== undefined },
+      ];
+    });
+    const mentions = read.filter(({ isNamed }) => isNamed);
+    const subject = mentions.find(({ masked }) => isSubject(masked));
+    if (subject || mentions.length > 0 || !goesOn(plain)) topic = subject;
+    return isRumour(plain) ? [] : read.filter(({ masked }) => masked.includes(it));
+  });
 }
 
 /** Composes accents and simplifies spaces and hyphens, which publishers write in many ways. */
@@ -78,66 +127,27 @@ export const plainText = (text: string) =>
       .replace(/[\u2010\u2011]/g, "-"),
   );
 
-function eventsIn(sentence: string, names: string[], context: Context): Found[] {
-  const spelled = namePattern(names);
-  const name = sentence.match(spelled)?.[0];
-  if (name === undefined) return [];
-  const masked = sentence
-    .replaceAll(spelled, it)
-    .replace(/\u2588(?:’s|'s)?,? (?:Inc|Ltd|Limited|LLC|AG|SA|GmbH|plc|Corp|A\/S|AB|BV|NV|SE|SAS)\b\.?/g, it);
-  const unmask = (text: string) => text.replaceAll(it, () => name);
+function eventsIn({ masked, name, parent }: Statement, context: Context, year: number): Found[] {
+  const unmask = (text: string) => text.replaceAll(it, () => name).replaceAll(owner, () => parent ?? "");
   return rules.flatMap(({ words, pattern, read }) => {
     const match = words.test(masked) ? pattern.exec(masked) : null;
-    if (!match || isHedged(masked, match)) return [];
+    if (!match || isTakenBack(masked, match, year)) return [];
     const found = read(match.groups ?? {}, context);
     return found ? { ...found, text: unmask(found.text) } : [];
   });
 }
 
-const namePatterns = new WeakMap<string[], RegExp>();
+const namePatterns = new Map<string, RegExp>();
 
 /** Finds any of the names as whole words. */
 function namePattern(names: string[]): RegExp {
-  const made = namePatterns.get(names);
+  const key = names.join("|");
+  const made = namePatterns.get(key);
   if (made) return made;
   const escaped = names.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])`, "gu");
-  namePatterns.set(names, pattern);
+  namePatterns.set(key, pattern);
   return pattern;
-}
-
-const isRumour =
-  /^if\b|\b(in (?:\w+ ){0,2}talks|talks (to|with|about|over|on)|rumou?r\w*|gossip|hearsay|unconfirmed|could not (?:be )?(?:confirm|verif)\w*|reported(ly)? to be|reportedly|speculat\w+|people familiar|sources (say|said|close)|weigh(s|ing)|circl(es|ing)|mull(s|ing)|explor(es|ing) (a |the )?(sale|options|bid|move|listing)|considers?|considering|interested in|approached|bid for|offer for|den(y|ies|ied)|reject(s|ed)|dismiss(es|ed)|no truth|falls? through|fell through|falls? apart|fell apart|called? off|abandon(s|ed)?|scraps?|scrapped|collapsed?|blocks?|blocked|fails? to|failed to|opinion:|sponsored:|webinar|how to|why )\b|\?$/i;
-
-/** True for a sentence about an earlier year. */
-function isHistory(sentence: string, year: number): boolean {
-  const years = [
-    ...sentence.matchAll(/(?:^(?:since )?|\b(?:in|of|from|back in|until) (?:\w+ )?)((?:19|20)\d\d)\b/gi),
-  ].map(([, text]) => Number(text));
-  return (
-    years.some((one) => one < year - 1) ||
-    /\b(last year|years ago|previously|formerly(?! (?:of|at|with)\b)|at the time|anniversary|on this day|look(s|ing)? back|retrospective|timeline|history of)\b/i.test(
-      sentence,
-    )
-  );
-}
-
-/** Words that take back the match, before it in the same clause or within it. */
-const hedges =
-  /\b(may|might|could|would|should|will|plans? (?:to|for)|planned|is planning|intends?|hopes?|aims?|wants?|seeks?|set to|about to|likely|expects?|if|unless|not|never|nobody|no longer|almost|nearly|like|unlike|versus|customers? of|clients? of|users? of|begins?|starts?|working towards?|prepares?|preparing|ready for)\b/i;
-
-function isHedged(masked: string, match: RegExpExecArray): boolean {
-  const before = masked.slice(Math.max(0, match.index - 30), match.index).replace(/^.*[;:–—]/, "");
-  const { what, person = "" } = match.groups ?? {};
-  const stated = (what && match[0].endsWith(what) ? match[0].slice(0, -what.length) : match[0]).replace(
-    person,
-    "",
-  );
-  const words = `${before} ${stated}`.replace(
-    /\b(?:(agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|will (?=succeed |acquire |buy |sell |join |replace |retire |discontinue |sunset |phase out |shut down |end support |be (?:discontinued|shut|wound|phased|retired|withdrawn|switched)))\b/gi,
-    "",
-  );
-  return hedges.test(words);
 }
 
 /** Abbreviations that end with a full stop but end no sentence. */

@@ -12,7 +12,8 @@ import { environment } from "#shared/environment.server.ts";
 import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { type NamedEntry, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import { type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import type { NamedEntry } from "./news-subjects.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Articles read per transaction. */

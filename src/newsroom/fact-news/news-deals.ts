@@ -1,0 +1,225 @@
+import { acquires, raised, sold, soldAlready, soldSoon } from "./news-events.ts";
+import {
+  adverbs,
+  agrees,
+  announces,
+  funding,
+  it,
+  kindOfBuyer,
+  kindOfSold,
+  money,
+  name,
+  noRound,
+  object,
+  purchase,
+  reporting,
+  round,
+  subject,
+  who,
+} from "./news-phrases.ts";
+import { type Rule, rule } from "./news-rule.ts";
+import { bought, buys, completes, mayRaise, raises, toBuy } from "./news-verbs.ts";
+
+/** Sales, purchases and rounds. The first event of a kind counts. */
+export const deals: Rule[] = [
+  rule(
+    `${completes}|completion of`,
+    `(?<buyer>${who})${adverbs}${reporting} (?:${announces})?VERB (?:its |the |their )?(?:${money} |\\p{L}+ )?(?:${purchase}) of ${object}`,
+    soldAlready,
+  ),
+  rule(completes, `(?<buyer>${who})${adverbs} VERB (?:its |the )?${it} (?:${purchase})`, soldAlready),
+  rule(buys, `(?<buyer>${who})${adverbs} VERB ${kindOfSold}${object}`, sold),
+  rule(
+    bought,
+    `${it}${adverbs} (?:been |was |is |were )?VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    bought,
+    `${it}${adverbs}${reporting} (?:(?:${agrees}|is) )?(?:being|to be) VERB (?:by|to) ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule(toBuy, `(?<buyer>${who})${adverbs} (?:${agrees} )?VERB ${kindOfSold}${object}`, soldSoon),
+  rule(
+    "sells|sold|divests|divested",
+    `VERB (?:(?!stake|shares|licen[cs]e|minority|part)[\\p{L}-]+ ){0,6}?${it} to ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    "(?:is |are )?to sell|will sell",
+    `VERB (?:its |the )?(?:[a-z-]+ ){0,3}${it} to ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule(completes, `VERB (?:the |its )?sale of ${it} to (?<buyer>${who})`, soldAlready),
+  rule(
+    `sale|${purchase}`,
+    `VERB of ${it} (?:by|to) (?<buyer>${who}) (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
+    soldAlready,
+  ),
+  rule(
+    purchase,
+    `(?<buyer>${who}) VERB of ${it} (?:has |is |was )?(?:been )?(?:completes|completed|complete|closes|closed)`,
+    soldAlready,
+  ),
+  rule(
+    "clears?|cleared|approves?|approved",
+    `VERB (?:the |an? )?(?:[a-z-]+ )?(?:${purchase}) (?:of ${object} by ${kindOfBuyer}(?<buyer>${who})|by ${kindOfBuyer}(?<regulated>${who}) of ${object})`,
+    ({ buyer, regulated }) => soldSoon({ buyer: buyer ?? regulated }),
+  ),
+  rule(
+    "part of|subsidiary of|owned by",
+    `${it}${adverbs} (?:(?:becomes|become|became) |(?<=now ))(?:an? )?(?:wholly[ -]owned )?VERB ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule("takes|took|taking|to take", `(?<buyer>${who})${adverbs} VERB ${it} private`, sold),
+  rule(
+    "(?:majority|controlling) (?:stake|interest|holding) in",
+    `(?<buyer>${who})(?:,[^,;]{1,80},)?${adverbs} (?:taken|took) (?:an? )VERB ${object}`,
+    sold,
+  ),
+  rule(
+    "owner of|owners of",
+    `(?<buyer>${who})(?:,[^,;]{1,80},)?${adverbs} (?:is|becomes|became|become) (?:now )?(?:an? |the )?(?:[a-z]+ ){0,2}VERB ${kindOfSold}${object}`,
+    sold,
+  ),
+  rule(
+    "agreement|deal|contract|auction|bidding|race",
+    `(?<buyer>${who})(?:,[^,;]{1,80},)?${adverbs} (?:signs|signed|strikes|struck|inks|inked|reaches|reached|wins|won|prevailed in|agrees|agreed|clinches|clinched|enters into|entered into|seals|sealed) (?:an? |the |its )?(?:[\\p{L}\\d.$€£-]+ ){0,3}VERB (?:for|to acquire|to buy|to purchase|to take over|to take control of|under which it will (?:acquire|buy|take control of|take over|own)) ${kindOfSold}${object}`,
+    soldSoon,
+  ),
+  rule(
+    "agreement|deal",
+    `${subject}(?:signs|signed|strikes|struck|enters into|entered into|reaches|reached) (?:an? )?(?:[a-z]+ ){0,3}VERB (?:to be (?:acquired|bought|purchased|taken over) by|to join|with (?=[^.;]{2,60}(?:which|who|that) will (?:become|acquire|buy|own|take))) ?${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule(
+    "sale",
+    `${subject}(?:announces|announced|agrees|agreed|confirms|confirmed) (?:to )?(?:its |the |a )?(?:[a-z]+ ){0,2}VERB to ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule(
+    `${purchase}|sale`,
+    `VERB of ${object}(?:,[^,;]{1,80},)? (?:by|to) ${kindOfBuyer}(?<buyer>${who}),? (?:has been |has |is |was )?(?:completes|completed|complete|closes|closed|finalised|finalized|done)`,
+    soldAlready,
+  ),
+  rule(
+    purchase,
+    `^(?:following|after|since|with) (?:its|the) VERB by ${kindOfBuyer}(?<buyer>${who}),[^.;]{0,20} ?${it}|${it}[^.;]{0,80}(?:following|after) (?:its|the) VERB by ${kindOfBuyer}(?<after>${who})`,
+    ({ buyer, after }, context) => sold({ buyer: buyer ?? after }, context),
+  ),
+  rule(
+    "family|group",
+    `${it}${adverbs} (?:joins|joined) (?:the )?(?<buyer>${who}) VERB(?=$|[.,;]| (?:of|as|after|in)\\b)`,
+    sold,
+  ),
+  rule(
+    `${buys}|(?:${completes}) (?:its |the )?(?:${purchase}) of`,
+    `${subject}VERB (?!(?:by|as|from|out|up|off|over|two|three|four|five|six|seven|eight|nine|ten|\\d+) )(?<what>(?:[a-z-]+ ){0,6}${who})`,
+    acquires,
+  ),
+  rule(`(?:${purchase}) of`, `${subject}(?:${announces})VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, acquires),
+  rule(
+    purchase,
+    `${it}(?:’s|'s)? VERB of (?<what>(?:[a-z-]+ ){0,6}${who})(?:,[^,]{1,60},)? (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
+    acquires,
+  ),
+  rule(toBuy, `${subject}(?:${agrees} )?VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, (parts, context) =>
+    acquires(parts, { ...context, isOnlyAgreed: true }),
+  ),
+  rule("acquired|bought", `(?<what>${who})${adverbs} (?:been |was )?VERB (?:by) ${object}`, acquires),
+  rule(
+    "makes|made|announces|announced",
+    `${subject}VERB its (?:[a-z]+ ){0,3}acquisition[,:] (?:of )?(?<what>${who})`,
+    acquires,
+  ),
+  rule(
+    "acquiring|buying|snapping up|taking over|purchasing",
+    `${it}[^;]{1,110} (?:by|after|through) VERB (?<what>(?:[a-z-]+ ){0,6}${who})`,
+    acquires,
+  ),
+  rule(
+    purchase,
+    `^(?:with|through|following|after) (?:the|its) (?:recent )?VERB of (?<what>(?:[a-z-]+ ){0,6}${who})[^.;]{0,60}?, (?:[a-z]+ ){0,3}${object}`,
+    acquires,
+  ),
+  rule(
+    purchase,
+    `${it}[^.;]{1,110} (?:following|through|with|after) (?:the|its) (?:recent )?VERB of (?<what>(?:[a-z-]+ ){0,6}${who})`,
+    acquires,
+  ),
+  rule(
+    purchase,
+    `${subject}(?:${completes}|${announces.trim()}) (?:its |the )?(?<what>${who}) VERB`,
+    acquires,
+  ),
+  rule(raises, `${subject}VERB${round} (?<amount>${money})${noRound}`, raised),
+  rule(mayRaise, `${subject}VERB(?=[^.;]{0,80} ${funding})${round} (?<amount>${money})${noRound}`, raised),
+  rule(
+    "round|funding|financing|investment",
+    `(?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}VERB (?:for|in|into) ${object}`,
+    raised,
+  ),
+  rule(
+    "leads|led",
+    `${name} VERB (?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}(?:round|investment) (?:in|for) ${object}`,
+    raised,
+  ),
+  rule("pours?|poured|puts?", `VERB (?<amount>${money}) into ${object}`, raised),
+  rule(
+    "closed|raised|secured|completed",
+    `(?<amount>${money})(?: [\\p{L}0-9-]+){0,5}? VERB by ${object}(?=$|[.,;:]| (?:and|in|from|to|with|last|this)\\b)`,
+    raised,
+  ),
+  rule(
+    "values|valued|valuing",
+    `(?<amount>${money}) (?:[\\p{L}-]+ ){0,3}(?:round|funding|financing|investment|Series [A-H]),? VERB ${object}`,
+    raised,
+  ),
+  rule(
+    "sells|sold|issues|issued|places|placed",
+    `${subject}VERB (?:[a-z]+ ){0,2}(?:securities|shares|stock)(?: worth| for| totall?ing| of)? (?<amount>${money})${noRound}(?! (?:in|of)\\b)`,
+    raised,
+  ),
+  rule("invests|invested|investing", `${name}${adverbs} VERB (?<amount>${money}) in ${object}`, raised),
+  rule(
+    "round|funding|financing|investment|capital|raise|Series [A-H]|seed|equity|injection|backing",
+    `${it}(?:’s|'s)?(?: in| on| gets| lands)? (?:an? |its |the )?(?:[a-z]+ ){0,3}(?<amount>${money})(?: [\\p{L}0-9-]+){0,3} VERB(?! of)`,
+    raised,
+  ),
+  rule(
+    "Series [A-H]|round|funding|raise|seed",
+    `${it}(?:’s|'s) (?:[\\p{L}-]+ ){0,3}VERB (?:round )?(?:hits|reaches|reached|totals|closes at|closed at|grows to|brings(?: in)?|brought(?: in)?|raised|raises|tops|comes to|worth|of) (?<amount>${money})`,
+    raised,
+  ),
+  rule("for|into", `^(?<amount>${money})(?: [\\p{L}0-9-]+){0,4} VERB (?:[a-z-]+ ){0,3}${object}$`, raised),
+  rule(
+    "backs?|backed|back|provides?|provided|hands?|handed|gives?|gave",
+    `VERB ${object} (?:with |an? )*(?<amount>${money})`,
+    raised,
+  ),
+  rule(
+    "invests?|invested|put|puts|pumped|pumps|injected|injects|ploughed|committed|commits",
+    `${adverbs} VERB (?:a (?:further|combined|total of) )?(?<amount>${money})(?: [\\p{L}0-9-]+){0,3} (?:in|into|to) ${kindOfSold}${object}`,
+    raised,
+  ),
+  rule(
+    "led|leads|lead|co-led|joined|joins|backed",
+    `VERB (?:an? |the )?(?:[\\p{L}-]+ ){0,2}?(?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,6}(?:in|for|at|into) ${object}`,
+    raised,
+  ),
+  rule(
+    "round|funding|financing|investment|Series [A-H]|seed",
+    `^(?:the|its) (?:[\\p{L}-]+ ){0,3}VERB[^.;]{0,30}? (?:of|,? an?|totals?|totalled|brings|worth) (?<amount>${money})[^;]{2,120}(?:for|in|,) ${it}`,
+    raised,
+  ),
+  rule(
+    "sells|sold|issues|issued|places|placed",
+    `${subject}VERB (?<amount>${money})(?: worth)? (?:of|in) (?:its |new )?(?:[a-z]+ ){0,2}(?:securities|shares|stock)`,
+    raised,
+  ),
+  rule(
+    "investment|funding|financing|round",
+    `${subject}(?:${mayRaise}|${raises}) (?:an?|its|the) (?:[\\p{L}-]+ ){0,5}VERB (?:round )?(?:of|worth|totall?ing) (?<amount>${money})`,
+    raised,
+  ),
+];
