@@ -21,16 +21,24 @@ import { appoints, earns, moves } from "./news-verbs.ts";
 
 /** Head offices, appointments and certificates. The first event of a kind counts. */
 export const companyNews: Rule[] = [
-  rule(moves, `${subject}VERB ${headOffice}(?: from ${place})? to (?<place>${place})`, moved),
-  rule(moves, `${it}(?:’s|'s)? ${headOffice}${adverbs} VERB(?: from ${place})? to (?<place>${place})`, moved),
+  rule(
+    moves,
+    `${subject}VERB ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
+    moved,
+  ),
+  rule(
+    moves,
+    `${it}(?:’s|'s)? ${headOffice}${adverbs} VERB(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
+    moved,
+  ),
   rule(
     "relocation|move|transfer",
-    `${subject}${announces}VERB of ${headOffice}(?: from ${place})? to (?<place>${place})`,
+    `${subject}${announces}VERB of ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
     moved,
   ),
   rule(
     "relocates|relocated|moves|moved",
-    `${subject}VERB(?: from ${place})? to (?<place>${place})(?= headquarters|$|[.,;]| in | after | as )`,
+    `${subject}VERB(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})(?= headquarters|$|[.,;]| in | after | as )`,
     (parts, { isAboutOffice }) => (isAboutOffice ? moved(parts) : null),
   ),
   rule(
@@ -46,7 +54,7 @@ export const companyNews: Rule[] = [
   rule("office", `${it}[^.;]{0,60}; its (?:main|head) VERB is now in (?<place>${place})`, moved),
   rule(
     "moving|relocating|shifting|transferring|moves|moved|relocated|shifted|transferred",
-    `${it}[^.;]{1,100} (?:,|and|by|after|before)(?: (?:it|has))* VERB ${headOffice}(?: from ${place})? to (?<place>${place})`,
+    `${it}[^.;]{1,100} (?:,|and|by|after|before)(?: (?:it|has))* VERB ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
     moved,
   ),
   rule(
@@ -84,7 +92,7 @@ export const companyNews: Rule[] = [
   ),
   rule(
     "elected|named|appointed|joins|joined",
-    `(?<person>${who}) (?:has |has been |was |is )?VERB (?:to )?(?:the (?:[a-z]+ ){0,2}board (?:of directors )?of ${it}|${it}(?:’s|'s) (?:[a-z]+ ){0,2}board\\b)`,
+    `(?<person>${who}) (?:has |has been |was |is )?VERB (?:to )?(?:the (?:[a-z]+ ){0,2}board (?:of directors )?(?:of|at) ${it}|${it}(?:’s|'s) (?:[a-z]+ ){0,2}board\\b)`,
     ({ person }) => appointedTo(person, "its board"),
   ),
   rule(
@@ -260,5 +268,16 @@ export const companyNews: Rule[] = [
     "meets|complies with|fulfils|passed|passes",
     `that ${it}${adverbs} VERB (?:[a-z]+ ){0,3}(?<certificate>${certificate})`,
     certified,
+  ),
+  rule("is|will be", `${it}(?:’s|'s) (?:new|next|first) (?<post>${title}) VERB (?<person>${who})`, appointed),
+  rule(
+    "appointment|promotion|hiring",
+    `${subject}${announces}(?<person>${who})(?:’s|'s) VERB (?:as|to) (?:its |the |new )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "hires|hired|poaches|poached|recruits|recruited|lures|lured",
+    `${subject}VERB (?<person>${name} ${name}(?: ${name})?) (?:away )?from ${name}`,
+    ({ person }) => appointedTo(person, "its team"),
   ),
 ];

@@ -15,6 +15,7 @@ import {
   reporting,
   round,
   subject,
+  target,
   who,
 } from "./news-phrases.ts";
 import { type Rule, rule } from "./news-rule.ts";
@@ -114,16 +115,16 @@ export const deals: Rule[] = [
   ),
   rule(
     `${buys}|(?:${completes}) (?:its |the )?(?:${purchase}) of`,
-    `${subject}VERB (?!(?:by|as|from|out|up|off|over|two|three|four|five|six|seven|eight|nine|ten|\\d+) )(?<what>(?:[a-z-]+ ){0,6}${who})`,
+    `${subject}VERB (?!(?:by|as|from|out|up|off|over|two|three|four|five|six|seven|eight|nine|ten|\\d+) )(?<what>${target})`,
     acquires,
   ),
-  rule(`(?:${purchase}) of`, `${subject}(?:${announces})VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, acquires),
+  rule(`(?:${purchase}) of`, `${subject}(?:${announces})VERB (?<what>${target})`, acquires),
   rule(
     purchase,
-    `${it}(?:’s|'s)? VERB of (?<what>(?:[a-z-]+ ){0,6}${who})(?:,[^,]{1,60},)? (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
+    `${it}(?:’s|'s)? VERB of (?<what>${target})(?:,[^,]{1,60},)? (?:(?:has|has been|is|was) )?(?:completes|completed|complete|closes|closed)`,
     acquires,
   ),
-  rule(toBuy, `${subject}(?:${agrees} )?VERB (?<what>(?:[a-z-]+ ){0,6}${who})`, (parts, context) =>
+  rule(toBuy, `${subject}(?:${agrees} )?VERB (?<what>${target})`, (parts, context) =>
     acquires(parts, { ...context, isOnlyAgreed: true }),
   ),
   rule("acquired|bought", `(?<what>${who})${adverbs} (?:been |was )?VERB (?:by) ${object}`, acquires),
@@ -134,17 +135,17 @@ export const deals: Rule[] = [
   ),
   rule(
     "acquiring|buying|snapping up|taking over|purchasing",
-    `${it}[^;]{1,110} (?:by|after|through) VERB (?<what>(?:[a-z-]+ ){0,6}${who})`,
+    `${it}[^;]{1,110} (?:by|after|through) VERB (?<what>${target})`,
     acquires,
   ),
   rule(
     purchase,
-    `^(?:with|through|following|after) (?:the|its) (?:recent )?VERB of (?<what>(?:[a-z-]+ ){0,6}${who})[^.;]{0,60}?, (?:[a-z]+ ){0,3}${object}`,
+    `^(?:with|through|following|after) (?:the|its) (?:recent )?VERB of (?<what>${target})[^.;]{0,60}?, (?:[a-z]+ ){0,3}${object}`,
     acquires,
   ),
   rule(
     purchase,
-    `${it}[^.;]{1,110} (?:following|through|with|after) (?:the|its) (?:recent )?VERB of (?<what>(?:[a-z-]+ ){0,6}${who})`,
+    `${it}[^.;]{1,110} (?:following|through|with|after) (?:the|its) (?:recent )?VERB of (?<what>${target})`,
     acquires,
   ),
   rule(
@@ -222,4 +223,15 @@ export const deals: Rule[] = [
     `${subject}(?:${mayRaise}|${raises}) (?:an?|its|the) (?:[\\p{L}-]+ ){0,5}VERB (?:round )?(?:of|worth|totall?ing) (?<amount>${money})`,
     raised,
   ),
+  rule(
+    purchase,
+    `VERB of (?<what>${target}) by ${it} (?:has |is |was |has been )?(?:completed|complete|closed|finalised|finalized)`,
+    acquires,
+  ),
+  rule(
+    "sale",
+    `(?:agrees|agreed|announces|announced|signs|signed)(?: on)? (?:to )?(?:the |a |its )?VERB of ${it} to ${kindOfBuyer}(?<buyer>${who})`,
+    soldSoon,
+  ),
+  rule("stealth", `${it}[^.;]{0,30} (?:from|of) VERB with (?<amount>${money})${noRound}`, raised),
 ];

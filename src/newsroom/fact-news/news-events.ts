@@ -61,7 +61,7 @@ export const moved = ({ place: to }: Parts): Found | null => {
     : null;
 };
 export const appointed = ({ person = "", post = "" }: Parts): Found | null =>
-  /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || !/ /.test(person)
+  /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || person.length < 3
     ? null
     : { rule: "appoints", text: `Appointed ${person} as ${objectOf(post) ?? post}`, fact: null };
 /** An appointment to something other than a post. A name has at least two words. */
@@ -75,7 +75,7 @@ export const certified = ({ certificate: text = "" }: Parts): Found => {
 
 /** Things that are launched or ended but say nothing about a product. */
 const noProduct =
-  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(end|closure|retirement|discontinuation|departure|appointment|search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|research|benchmark|guide|playbook|documentary|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
+  /^(?:an? |the |its |their |new )*(?:[\p{L}\p{N}\u2588’'-]+ ){0,3}(end|process|closure|retirement|discontinuation|departure|appointment|search|review|investigations?|lawsuits?|bid|attacks?|appeal|probe|surveys?|reports?|research|benchmark|guide|playbook|documentary|results?|figures|statement|campaign|hiring|offer|talks|fundraising|round|podcast|white ?paper|study|index|video|details|earnings|tribute|data showing|findings|guidance|partnership|logo|website|rebrand|prize|award|contest|competition|scholarship|fellowship|foundation|charity|webinar|conference|summit|week|event|newsletter|blog|fees|prices|price increase|outlook|forecast)(?:$|[,;]| (?:of|on|for|into|about|with|by|in|at|to|against|from|after|as|over|and)\b)/iu;
 
 /** The object of a verb, cut to its clause. Null for other things than products, organisations and places. */
 function objectOf(text: string | undefined): string | null {

@@ -9,7 +9,7 @@ const isDoubted =
   /\b(talks (to|with|about|over|on)|weigh(s|ing)|mull(s|ing)|explor(es|ing) (a |the )?(sale|options|bid|move|listing)|considers?|considering|interested in|approached|bid for|offer for|den(y|ies|ied)|reject(s|ed)|dismiss(es|ed)|abandon(s|ed)?|scraps?|scrapped|collapsed?|blocks?|blocked|fails? to|failed to)\b/i;
 
 const isLongAgo =
-  /\b(last year|years ago|previously|formerly(?! (?:of|at|with)\b)|at the time|anniversary|on this day|look(s|ing)? back|retrospective|timeline|history of)\b/i;
+  /\b(last year|years ago|previously(?! announced)|formerly(?! (?:of|at|with)\b)|at the time|anniversary|on this day|look(s|ing)? back|retrospective|timeline|history of)\b/i;
 
 const yearsIn = /(?:^(?:since )?|\b(?:in|of|from|back in|until) (?:\w+ )?)((?:19|20)\d\d)\b/gi;
 /** Says how old something is, not when the event was. */

@@ -4,6 +4,7 @@ import {
   announces,
   it,
   name,
+  newProduct,
   object,
   owner,
   product,
@@ -49,10 +50,10 @@ export const productNews: Rule[] = [
     `(?<what>${product}) is now (?:generally )?VERB(?=$|[.,;]| (?:to|for|in|from|on)\\b)`,
     launched,
   ),
-  rule(mayLaunch, `${subject}VERB (?!${name} (?:as|to)\\b)(?<what>${productPhrase})`, launched),
+  rule(mayLaunch, `${subject}VERB (?!${name} (?:as|to)\\b)(?<what>${newProduct})`, launched),
   rule(
     extendsWith,
-    `${subject}VERB (?![^.;]{0,40}\\b(?:boards?|teams?|management|leadership|bench)\\b)(?:[^.;]{2,60}? (?:with|by adding|to include) (?<what>${productPhrase})|(?:its |the )?(?:[\\p{L}-]+ ){0,3}(?:platform|suite|offering|range|portfolio|software) with (?<named>(?:an? |its |new )*${name}(?: ${name}){0,3}))`,
+    `${subject}VERB (?![^.;]{0,40}\\b(?:partnership|contract|alliance|relationship|agreement|collaboration|cooperation|mandate|boards?|teams?|management|leadership|bench)\\b)(?:[^.;]{2,60}? (?:with|by adding|to include) (?<what>${productPhrase})|(?:its |the )?(?:[\\p{L}-]+ ){0,3}(?:platform|suite|offering|range|portfolio|software) with (?<named>(?:an? |its |new )*${name}(?: ${name}){0,3}))`,
     ({ what, named }) => launched({ what: what ?? named }),
   ),
   rule(
@@ -189,5 +190,11 @@ export const productNews: Rule[] = [
     "support for|sale of|sales of",
     `VERB (?<what>${it}(?: [\\p{L}\\p{N}.-]+){0,4}?) (?:ends|ended|will end|will cease|ceases|stops|will stop|expires)`,
     event("discontinues", "Discontinued"),
+  ),
+  rule("brings|brought|bringing", `${subject}VERB (?<what>${newProduct}) to market`, launched),
+  rule(
+    "available|live",
+    `^(?<what>${newProduct}) (?:is|are) now VERB (?:to|for) (?:all )?${it} (?:clients|customers|users)`,
+    launched,
   ),
 ];

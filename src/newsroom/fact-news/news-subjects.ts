@@ -42,7 +42,7 @@ const kinds =
 /** Buyers, investors and others that are never the entry. */
 const others =
   "private|equity|investment|buyout|venture|law|audit|auditing|parent|combined|other|former|rival|target|acquired|consulting|consultancy|research|advisory|advisers?|holding|banking|accounting|insurance|recruitment|new|acquiring|merged|same|second|third|two|three";
-const reference = `[Tt]h(?:e|is) (?:(?!(?:${others}|of|in|at|by|for|from|to|with|and|that|which|${anyVerb})\\b)[\\p{L}\\p{N}&.’'-]+(?:, \\p{Lu}[\\p{L}.]+,)? ){0,5}?(?:${kinds})(?! (?:of|with|behind)\\b)\\b`;
+const reference = `[Tt]h(?:e|is) (?:(?!(?:${others}|of|in|at|by|for|from|to|with|and|that|which|${anyVerb})\\b)[\\p{L}\\p{N}&.’'-]+(?:, \\p{Lu}[\\p{L}.]+,)? ){0,5}?(?:${kinds})(?: (?:${kinds}))*(?! (?:of|with|behind)\\b)\\b`;
 const references = new RegExp(`(?<![\\p{L}-])${reference}`, "gu");
 const leadingReference = new RegExp(`^(?:${reference}|It|They)(?= |,)`, "u");
 const pronouns = /(?:^|(?<=[,;] (?:and )?))(?:It|it)(?= )|\b[Ww]e(?:(?:’|')(?:ve|re))?(?= )/g;
@@ -108,11 +108,16 @@ const relative = new RegExp(
 );
 const coordinated = new RegExp(`,? and (?=(?:has |have |also |is |will |recently )*(?:${anyVerb})\\b)`, "gu");
 
+/** "it" after a colon or semicolon. */
+const laterPronoun = /(?<=[;:] (?:and )?)it(?= (?:has|is|also|will)\b)/g;
+
 /** Brings a name and its verbs together: without appositions and relative clauses, and with the name before a second verb. */
 export function joinNameAndVerb(masked: string): string {
   const joined = masked
     .replace(apposition, `${it} `)
     .replace(afterApposition, ` ${it} `)
     .replace(relative, `${it} `);
-  return isSubject(joined) && !/\bthat\b/.test(joined) ? joined.replace(coordinated, ` and ${it} `) : joined;
+  if (!isSubject(joined)) return joined;
+  const referred = joined.replace(laterPronoun, it);
+  return /\bthat\b/.test(referred) ? referred : referred.replace(coordinated, ` and ${it} `);
 }

@@ -46,6 +46,7 @@ const buying = [
   "acquire",
   "buy/bought",
   "buy/bought out",
+  "buy/bought up",
   "take/took/taken over",
   "take/took/taken control of",
   "snap up",
@@ -88,7 +89,6 @@ export const raises = told(
   "pull in",
   "rake in",
   "take/took/taken in",
-  "collect",
   "reel in",
   "bring/brought in",
   "pick up",
@@ -143,6 +143,7 @@ export const appoints = toldOrGoingOn(
   "confirm",
   "engage",
   "enlist",
+  "elect",
 );
 export const launches = toldOrGoingOn(
   "launch",
@@ -151,6 +152,7 @@ export const launches = toldOrGoingOn(
   "release",
   "roll out",
   "debut",
+  "relaunch",
   "bring/brought out",
   "bring/brought to market",
   "go/went/gone live with",
@@ -171,10 +173,8 @@ export const mayLaunch = `now (?:offers|offering)|${toldOrGoingOn(
   "present",
   "reveal",
   "deliver",
-  "publish",
   "build/built",
   "embed",
-  "deploy",
   "create",
   "develop",
   "get/got",
@@ -246,7 +246,6 @@ export const earns = told(
   "clear",
   "undergo/underwent/undergone",
   "retain",
-  "add",
   "meet/met",
 );
 
