@@ -6,7 +6,7 @@ import { bodyOf, type ComparedRow, type ComparedValue } from "./compared-row.ts"
 
 /**
  * A compact form of a comparison for its page. With hundreds of values and sources, property names would make up half the size.
- * Values and sources are tuples without trailing nulls; rows omit what can be derived.
+ * Values and sources are tuples without trailing nulls, the rarest members last; rows omit what can be derived.
  */
 export type PackedComparison = Omit<ComparisonData, "rows" | "sources"> & {
   rows: PackedRow[];
@@ -28,9 +28,9 @@ type PackedValue = [
   /** The mark's index. */
   mark?: number | null,
   sources?: number[] | null,
+  note?: string | null,
   checkedAt?: string | null,
   state?: FactState | null,
-  note?: string | null,
   oldYear?: string | null,
 ];
 
@@ -95,13 +95,13 @@ const packValue = ({ text, mark, sources, checkedAt, state, note, oldYear }: Com
     text,
     mark === undefined ? null : evidenceMarks.indexOf(mark),
     sources ?? null,
+    note ?? null,
     checkedAt ?? null,
     state ?? null,
-    note ?? null,
     oldYear ?? null,
   ]);
 
-function unpackValue([text, place, sources, checkedAt, state, note, oldYear]: PackedValue): ComparedValue {
+function unpackValue([text, place, sources, note, checkedAt, state, oldYear]: PackedValue): ComparedValue {
   const mark = typeof place === "number" ? evidenceMarks[place] : undefined;
   return {
     text,
