@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import type { FindingKind, TextFinding } from "#cms/text/text-findings.ts";
 import { api } from "#http/client/api.ts";
+import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,13 +12,13 @@ import { MarkdownField, type MarkdownFieldProps } from "#ui/form/markdown-field.
 import { UploadState } from "#ui/form/picture-frame.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { Prose } from "#ui/prose.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
 import { useUploads } from "./media.ts";
+import { type PageTarget, TargetList, usePagesNamed, useTargetList } from "./page-search.tsx";
 import { PictureInput } from "./picture-fields.tsx";
-import { TextFindings } from "./text-findings.tsx";
 
 /** Options of the public page's rendering. */
 interface Rendering {
@@ -179,3 +181,79 @@ function PictureDialog({
     </Dialog>
   );
 }
+
+/** Chooses a link target: a published page, searched by title, or any typed address. */
+function LinkDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (target: Pick<PageTarget, "title" | "path">) => void;
+  onClose: () => void;
+}) {
+  const [search, setSearch] = useState("");
+  const { pages, isSearching } = usePagesNamed(search);
+  const address = readAddress(search);
+  const targets = address ? [{ title: address, path: address, noun: "Address" }, ...pages] : pages;
+  const { box, list } = useTargetList(search, targets, onChoose);
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Insert a link">
+      <SearchField
+        {...box}
+        label="Page title or URL"
+        value={search}
+        data-autofocus
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <TargetList {...list} className="mt-3" />
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {targets.length === 0 &&
+          search.trim() !== "" &&
+          (isSearching ? "Searching..." : "No published page has this title.")}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Returns the typed text if it is a web, site or mail address, or null if it is plain words. */
+function readAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text;
+  if (/^www\.\S+\.\S+$/i.test(text)) return `https://${text}`;
+  return null;
+}
+
+/** Lists findings in a text. Pressing one selects its place in the editor. */
+function TextFindings({ findings, editor }: { findings: TextFinding[]; editor: TextEditor }) {
+  if (findings.length === 0)
+    return <p className="text-13 text-muted">No problems with headings, links, pictures or sentences.</p>;
+  return (
+    <>
+      <p className="text-13 font-medium">{pluralize(findings.length, "point")} to check</p>
+      <ul className="mt-1">
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${finding.start}`}>
+            <button
+              type="button"
+              className="flex min-h-8 w-full cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control py-1 text-left text-13 text-muted hover:text-ink pointer-coarse:min-h-11"
+              onClick={() => editor.select(finding)}
+            >
+              <span className="text-accent underline underline-offset-4 wrap-anywhere">{finding.words}</span>
+              {findingTexts[finding.kind]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const findingTexts: Record<FindingKind, string> = {
+  "empty-heading": "A heading without text",
+  "heading-jump": "A heading that skips a level",
+  "nameless-link": "A link without text",
+  "vague-link": "A link text that does not describe its target",
+  "bare-address": "A bare URL: use a descriptive link text",
+  "dead-link": "The page does not exist: readers see the words without the link",
+  "no-alt-text": "A picture without alt text: leave it out only for decorative pictures",
+  "long-sentence": "A sentence of more than 40 words",
+};

@@ -1,10 +1,11 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { type Audience, mostDays, mostPaths, type ViewsOfPaths } from "./audience.ts";
+import { type Audience, mostDays, mostPaths, type Trend, trendSize, type ViewsOfPaths } from "./audience.ts";
 import { utcDay } from "./days.ts";
 import { pagePathOf } from "./page-request.server.ts";
 import { pageViews } from "./page-view.table.ts";
-import { drawTrend } from "./trend.server.ts";
 
 const sumOfViews = sql<number>`sum(${pageViews.views})`.mapWith(Number);
 
@@ -94,4 +95,28 @@ export const viewsOfPage = (path: SQL, days: number): SQL =>
 /** Deletes page views older than 400 days. */
 export async function erasePageViews(db: Database): Promise<void> {
   await db.delete(pageViews).where(lt(pageViews.day, utcDay(mostDays)));
+}
+
+interface DayViews {
+  day: string;
+  views: number;
+}
+
+/** Half the width of the line, so that it is not cut at the edges. */
+const margin = 1;
+
+/** Draws the views of consecutive days from zero to the highest day. Returns null without views. */
+function drawTrend(days: DayViews[]): Trend | null {
+  const peak = days.reduce<DayViews>((best, one) => (one.views > best.views ? one : best), {
+    day: "",
+    views: 0,
+  });
+  if (peak.views === 0) return null;
+  const x = scaleLinear([0, days.length - 1], [margin, trendSize.width - margin]);
+  const y = scaleLinear([0, peak.views], [trendSize.height - margin, margin]);
+  const draw = line<DayViews>(
+    (_, place) => x(place),
+    ({ views }) => y(views),
+  ).digits(1);
+  return { line: draw(days) ?? "", peak: { day: peak.day, views: peak.views } };
 }

@@ -1,7 +1,10 @@
+import type { CalendarSource } from "#cms/todo/calendar.server.ts";
 import { mostItems, type TodoItem } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { listDueFacts } from "./due-facts.server.ts";
+import { findFactWeeks } from "./fact-weeks.server.ts";
 
 const factsPath = routes.adminTab.href({ tab: "facts" });
 
@@ -45,3 +48,18 @@ const itemOf = ({
     path: `${factsPath}?${new URLSearchParams({ [kind]: String(entryId), fact: item ? `${field}~${item}` : field })}`,
   },
 });
+
+/** The facts whose checks expire, by week. Each type with facts is a separate source. */
+export const dueFactsByWeek: CalendarSource = async ({ db, types, from, until }) => {
+  const weeks = [];
+  for (const type of types.filter(({ factFields }) => factFields.length > 0))
+    weeks.push(...(await findFactWeeks(db, type, Date.parse(from))).due.steps);
+  return weeks
+    .filter(({ day, count }) => count > 0 && day < until.slice(0, 10))
+    .map(({ day, count }) => ({
+      what: "facts" as const,
+      title: `${pluralize(count, "fact")} due for a check`,
+      at: day,
+      target: { path: factsPath },
+    }));
+};

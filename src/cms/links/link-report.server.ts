@@ -5,7 +5,11 @@ import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import { addresses } from "#cms/engine/references/address.table.ts";
 import { entryReferences } from "#cms/engine/references/reference.table.ts";
 import { linksIn } from "#cms/engine/references/site-paths.ts";
+import { mostItems } from "#cms/todo/todo.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { findEntriesOf, keyOf, type LinkUse, shownUse } from "./find-uses.server.ts";
 import type { BrokenLink, LinkReport, ShownUse } from "./links.schema.ts";
 import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
@@ -28,7 +32,7 @@ export async function reportLinks(
 }
 
 /** Returns broken links, internal and external. */
-export const findBrokenLinks = async (db: Database, types: ContentType[], productSlug: string) => ({
+const findBrokenLinks = async (db: Database, types: ContentType[], productSlug: string) => ({
   internal: await findBrokenInternal(db, types, productSlug),
   outside: await findBrokenOutside(db, types),
 });
@@ -193,3 +197,29 @@ export const listRedirects = (db: Database) =>
     })
     .from(redirects)
     .orderBy(desc(redirects.id));
+
+const path = routes.adminTab.href({ tab: "links" });
+
+/** Broken links of entries, internal and external. */
+export const brokenLinksLine: TodoSource = {
+  key: "links",
+  needs: "content:write",
+  title: "Broken links",
+  action: "Mend",
+  all: { label: "All broken links", path },
+  find: async ({ db, types, productSlug }) => {
+    const { internal, outside } = await findBrokenLinks(db, types, productSlug);
+    const broken = [...internal, ...outside];
+    return {
+      count: broken.length,
+      items: broken.slice(0, mostItems).map(({ link, since, uses: [first, ...others] }) => ({
+        title: link,
+        detail: first
+          ? `${first.title}${others.length > 0 ? `, and ${pluralize(others.length, "more place")}` : ""}`
+          : null,
+        since,
+        target: { path },
+      })),
+    };
+  },
+};

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drafts, expiries } from "#cms/editing/draft.table.ts";
 import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-calendar.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { dueFactsByWeek } from "#cms/facts/due-calendar.server.ts";
+import { dueFactsByWeek } from "#cms/facts/due-facts-line.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";

@@ -1,5 +1,6 @@
 import { type ApiArgs, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
+import type { MenuItem } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { wholePayload } from "./draft-values.ts";
 import type { DraftView } from "./draft-view.ts";
@@ -79,4 +80,22 @@ export function useDraftActions() {
       });
     },
   };
+}
+
+/** The actions on a draft other than saving it. */
+export function useDraftMenu(): (MenuItem | null)[] {
+  const { draft, keeper, editing } = useDraft();
+  const { requestReview, discard } = useDraftActions();
+  const { isDirty, isSubmitting } = editing;
+  const hasChanges = isDirty || (draft?.changed.length ?? 0) > 0;
+  const isLocked = isSubmitting || draft?.goLiveAt != null;
+  return [
+    { label: "Schedule…", isDisabled: isSubmitting, onSelect: () => keeper.ask("schedule") },
+    {
+      label: "Request review",
+      isDisabled: !hasChanges || isLocked || draft?.state === "in_review",
+      onSelect: () => void requestReview(),
+    },
+    { label: "Discard draft", isDisabled: !hasChanges || isLocked, onSelect: () => void discard() },
+  ];
 }

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useEffectEvent } from "react";
 import { formatMoment, formatTime } from "#ui/admin/formats.ts";
+import { Status } from "#ui/badge.tsx";
 import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { draftConflictId, focusConflict } from "./conflict-panel.tsx";
@@ -82,7 +83,7 @@ function useFaults() {
 }
 
 /** Describes the state of draft saving. */
-export function keepingWords({
+function keepingWords({
   keeping,
   keptAt,
   reason,
@@ -177,4 +178,29 @@ function useRecovery() {
   useEffect(() => {
     if (isReady && offered) recover();
   }, [isReady, offered]);
+}
+
+/** Shows unpublished changes after the entry's status and, on narrow screens, that the draft is saved. */
+export function DraftState() {
+  const { keeping, keptAt, reason } = useDraft();
+  return (
+    <>
+      <ReviewState />
+      {keeping === "kept" && keptAt && (
+        <span aria-hidden="true" className="text-13 text-muted lg:hidden">
+          {keepingWords({ keeping, keptAt, reason })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ReviewState() {
+  const { draft } = useDraft();
+  if (!draft || (draft.changed.length === 0 && !draft.expireAt)) return null;
+  if (draft.goLiveAt) return <Status tone="warn">Scheduled</Status>;
+  if (draft.state === "in_review") return <Status tone="warn">In review</Status>;
+  if (draft.state === "approved") return <Status tone="accent">Approved</Status>;
+  if (draft.changed.length === 0) return <Status tone="neutral">Expires</Status>;
+  return draft.isLive ? <Status tone="warn">Unpublished changes</Status> : null;
 }

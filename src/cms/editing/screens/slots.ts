@@ -1,12 +1,11 @@
 import type { ComponentType } from "react";
 import type { MenuItem } from "#ui/menu.tsx";
 import { Colleagues } from "./colleagues.tsx";
+import { useDraftMenu } from "./draft-actions.ts";
 import { DraftComments } from "./draft-comments.tsx";
-import { DraftKeeping } from "./draft-keeping.tsx";
-import { useDraftMenu } from "./draft-menu.tsx";
+import { DraftKeeping, DraftState } from "./draft-keeping.tsx";
 import { DraftNotices } from "./draft-notices.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
-import { DraftState } from "./draft-state.tsx";
 import { DraftVersions } from "./draft-versions.tsx";
 
 /** The parts that other modules add to every edit page. They read its state with `useEditPage()`. */

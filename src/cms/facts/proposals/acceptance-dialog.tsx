@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { capabilityLevels } from "#cms/engine/evidence.ts";
 import { api } from "#http/client/api.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
@@ -11,7 +11,6 @@ import { usePassageWarning } from "../screens/use-passage-warning.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { longestProposal, type ProposedValue, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
-import { SenderNote } from "./sender-note.tsx";
 import { SendersList } from "./senders-list.tsx";
 import { isComplete, type SourceDraft, SourceFields, sourceDraftOf } from "./source-fields.tsx";
 
@@ -170,3 +169,24 @@ function ValueField({
     />
   );
 }
+
+/** A note to the senders of a suggestion, emailed with the decision. */
+const SenderNote = ({
+  note,
+  onNote,
+  ...field
+}: Pick<ComponentProps<"textarea">, "rows"> & {
+  note: string;
+  onNote: (note: string) => void;
+  "data-autofocus"?: string;
+}) => (
+  <TextAreaField
+    label="Note to the sender"
+    hint="Optional. Included in the email about the decision, if a mail server is configured."
+    rows={2}
+    maxLength={2000}
+    {...field}
+    value={note}
+    onChange={({ target }) => onNote(target.value)}
+  />
+);

@@ -1,7 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
+import { mostItems } from "#cms/todo/todo.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
 import { type Proposal, proposals } from "./proposal.table.ts";
 import {
   otherField,
@@ -12,7 +15,7 @@ import {
   type QueuedProposal,
   type Sender,
 } from "./proposal.ts";
-import { currentValueOf, factFieldOf, hashReplaced, isManual } from "./proposed-value.ts";
+import { currentValueOf, factFieldOf, hashReplaced, isManual, proposedText } from "./proposed-value.ts";
 
 const mostListed = 500;
 
@@ -192,3 +195,30 @@ async function listEntries(db: Database, type: ContentType, ids: number[]): Prom
     .where(inArray(type.table.id, ids));
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
+
+const path = `${routes.adminTab.href({ tab: "facts" })}?view=proposals`;
+
+/** Open proposals for facts, newest first. */
+export const proposalsLine = (findSenders: FindSenders): TodoSource => ({
+  key: "proposals",
+  needs: "content:write",
+  title: "Proposals for facts",
+  action: "Decide",
+  all: { label: "All proposals", path },
+  find: async ({ db, types }) => {
+    const { items, total } = await listProposals(db, types, findSenders, {
+      state: "open",
+      origin: null,
+      entry: null,
+    });
+    return {
+      count: total,
+      items: items.slice(0, mostItems).map(({ title, label, itemLabel, proposed, createdAt }) => ({
+        title: `${title ?? "A deleted entry"}: ${itemLabel ?? label}`,
+        detail: proposedText(proposed),
+        since: createdAt,
+        target: { path },
+      })),
+    };
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupFaults } from "./group-faults.ts";
+import { groupFaults } from "./plan-faults.tsx";
 import type { ImportPlan } from "./use-import.ts";
 
 const row = (line: number, message: string | null, field?: string): ImportPlan["rows"][number] => ({

@@ -3,7 +3,6 @@ import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { type FaultGroup, groupFaults } from "./group-faults.ts";
 import type { ImportChoice, ImportPlan } from "./use-import.ts";
 
 type Correct = (corrections: ImportChoice["corrections"]) => void;
@@ -88,4 +87,37 @@ function Fault({
       </div>
     </form>
   );
+}
+
+type PlannedLine = ImportPlan["rows"][number];
+
+/** Lines that are left out for the same reason. */
+interface FaultGroup {
+  key: string;
+  message: string;
+  lines: PlannedLine[];
+}
+
+/** Groups the skipped lines by reason, most lines first. Quoted values and other lines' numbers do not make reasons differ. */
+export function groupFaults(rows: PlannedLine[]): FaultGroup[] {
+  const skipped = rows.filter(({ verdict }) => verdict === "skipped");
+  const groups = Map.groupBy(
+    skipped,
+    ({ message, fault }) => `${fault?.field} ${(message ?? "").replace(/“[^”]*”|\bline \d+/gi, "…")}`,
+  );
+  return [...groups]
+    .map(([key, lines]) => ({ key, message: messageOf(lines), lines }))
+    .toSorted((a, b) => b.lines.length - a.lines.length);
+}
+
+/** The common message. Differing parts are left out of it. */
+function messageOf(lines: PlannedLine[]): string {
+  const messages = new Set(lines.map(({ message }) => message ?? ""));
+  const [first = ""] = messages;
+  return messages.size === 1
+    ? first
+    : first
+        .replace(/“[^”]*”/g, "the value")
+        .replace(/\bline \d+/i, "an earlier line")
+        .replace(/^an earlier line/, "An earlier line");
 }
