@@ -14,6 +14,7 @@ import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize, withoutControlCharacters } from "#shared/text.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { vendorEvents, vendorFactChanges } from "../vendor/vendor.changes.server.ts";
+import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
 import { type Answer, type AnswerRow, type AnswerVendor, mostListed } from "./answer.schema.ts";
 import {
@@ -26,8 +27,13 @@ import {
 import { type NamedVendor, type Names, namesTags } from "./names.server.ts";
 import { isCertification } from "./question-words.ts";
 import { longestQuestion, type Question, type Reading, readQuestion } from "./read-question.ts";
-import { comparisonStatement, countStatement, factStatement, featureStatement } from "./statements.ts";
-import { unknownByAll, unknownFeatures, unknownFields } from "./unknown-facts.ts";
+import {
+  comparisonStatement,
+  countStatement,
+  factStatement,
+  featureStatement,
+  subjectOf,
+} from "./statements.ts";
 
 export type AnswerContext = Pick<ReadContext, "db" | "remember" | "dependOn">;
 
@@ -284,3 +290,39 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
       : routes.changes.href(),
   };
 }
+
+const entryKind = vendorDescriptor.kind;
+
+/** Returns the asked features of the named vendors that have no row, sourced or not offered. */
+const unknownFeatures = (
+  { vendors, features }: Question,
+  rows: Pick<AnswerRow, "vendor" | "label">[],
+): UnknownFact[] =>
+  vendors.flatMap(({ id, slug, name }) =>
+    features
+      .filter(({ title }) => !rows.some(({ vendor, label }) => vendor.slug === slug && label === title))
+      .map((feature) => ({
+        name: `${name}: ${feature.title}`,
+        entryKind,
+        entryId: id,
+        field: "capabilities",
+        item: feature.slug,
+      })),
+  );
+
+/** Returns the requested fact of each vendor that lacks it. */
+const unknownFields = ({ field, market, certification }: Question, unknown: NamedVendor[]): UnknownFact[] =>
+  field === null
+    ? []
+    : unknown.map(({ id, name }) => ({
+        name: [`${name}: ${labelOf(field)}`, market ?? certification].filter(Boolean).join(", "),
+        entryKind,
+        entryId: id,
+        field,
+        item: market ?? certification,
+      }));
+
+/** Returns a feature that no vendor is known to offer, as one fact. */
+const unknownByAll = (question: Question): UnknownFact[] => [
+  { name: `Any vendor: ${subjectOf(question)}`, entryKind, entryId: null, field: null, item: null },
+];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparedCell, ComparedRow } from "./compared-row.ts";
-import { listSome, summarizeFeatures } from "./comparison-summary.ts";
+import { listSome, summarizeFeatures } from "./comparison.summary.tsx";
 
 const documented: ComparedCell = [{ text: "native", mark: "documented", sources: [1] }];
 const viaPartner: ComparedCell = [{ text: "partner", mark: "partner", sources: [1] }];

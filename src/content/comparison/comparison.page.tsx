@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Fragment, lazy, useState } from "react";
 import { type LoaderFunctionArgs, Navigate, redirect, useParams, useSearchParams } from "react-router";
 import { explainedMarks } from "#cms/engine/mark-meanings.ts";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
 import { SourceLink } from "#cms/facts/source-slip.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
@@ -24,18 +25,20 @@ import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { fitScoresQuery } from "../fit/fit.query.ts";
+import type { fitScores } from "../fit/fit-reads.server.ts";
+import { pointsWords } from "../fit/score-words.ts";
 import { SponsoredFlag, VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
 import { AnswersZone } from "../vendor-answers/answers-zone.tsx";
 import { type ToldCell, ToldNote } from "../vendor-answers/told-note.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
+import type { ComparedRow } from "./compared-row.ts";
 import { ComparisonNotFoundScreen } from "./comparison.not-found.tsx";
 import { comparisonQuery, isMoved, isNotFound } from "./comparison.query.ts";
 import { comparisonSeo } from "./comparison.seo.ts";
 import { ComparisonSummary } from "./comparison.summary.tsx";
 import { ComparisonTable } from "./comparison.table-view.tsx";
 import { ComparisonTools } from "./comparison.tools.tsx";
-import { UnknownFacts } from "./comparison.unknown-facts.tsx";
-import { fitRows } from "./fit-row.ts";
+import { unknownWords } from "./comparison-words.ts";
 
 const ComparisonAnswers = lazy(() => import("./comparison.answers.tsx"));
 
@@ -316,3 +319,37 @@ const MarkMeanings = () => (
     </dl>
   </Section>
 );
+
+/** The rows that are unknown for every vendor, collapsed, as questions to ask. */
+function UnknownFacts({ rows, vendorCount }: { rows: ComparedRow[]; vendorCount: number }) {
+  if (rows.length === 0) return null;
+  const subject = vendorCount === 2 ? "either vendor" : "any vendor";
+  return (
+    <details className="mt-8 border-y border-rule py-3">
+      <summary className="min-h-6 cursor-pointer text-muted pointer-coarse:py-2.5">
+        {`${pluralize(rows.length, "fact")} we could not find for ${subject}: ask them`}
+      </summary>
+      <dl className="mt-3 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map(({ label, kind }) => (
+          <div key={label} className="flex justify-between gap-4 border-t border-rule py-2">
+            <dt className="min-w-0 wrap-anywhere">{label}</dt>
+            <dd className="shrink-0 text-muted">{unknownWords(kind)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Returns a row with the vendors' fit with the requirements in the URL; empty without requirements. */
+function fitRows(
+  { vendors }: Pick<ComparisonData, "vendors">,
+  scores: ReadAnswer<typeof fitScores> | undefined,
+): ComparedRow[] {
+  if (!scores || scores.requirements === 0) return [];
+  const cells = vendors.map(({ slug }) => {
+    const score = scores.results.find((result) => result.slug === slug);
+    return score ? [{ text: `Meets ${score.met} of ${scores.requirements}: ${pointsWords(score)}` }] : [];
+  });
+  return [{ label: "Your requirements", group: "", kind: "text", body: "differ", cells }];
+}

@@ -6,17 +6,17 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { CardGrid } from "#ui/card.tsx";
+import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { FaqCard } from "./faq.card.tsx";
-import type { FaqList } from "./faq.queries.server.ts";
+import type { FaqCardData, FaqList } from "./faq.queries.server.ts";
 import { faqListQuery } from "./faq.query.ts";
 import { faqListSeo } from "./faq.seo.ts";
 
@@ -71,5 +71,24 @@ function Questions({ list }: { list: FaqList }) {
       </CardGrid>
       <PageLinks path={routes.faqList.href()} list={list} />
     </>
+  );
+}
+
+/** A question with the start of its answer. */
+function FaqCard({ faq: { slug, question, category, preview } }: { faq: FaqCardData }) {
+  return (
+    <Card>
+      {category && (
+        <div>
+          <Badge>{category}</Badge>
+        </div>
+      )}
+      <CardTitle to={routes.faq.href({ slug })} level={2}>
+        {question}
+      </CardTitle>
+      <p dir="auto" className="text-15 text-muted">
+        {preview}
+      </p>
+    </Card>
   );
 }

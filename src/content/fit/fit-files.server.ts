@@ -2,17 +2,25 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { markWords } from "#cms/engine/marks.ts";
 import { typeTag } from "#cms/engine/tags.ts";
+import type { SheetColumn } from "#cms/transfer/sheet.worker.ts";
 import { writeWorkbookFile } from "#cms/transfer/sheet-tasks.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { routes } from "#shared/routes.ts";
+import {
+  askedColumns,
+  hashQuestion,
+  headings,
+  levelAnswers,
+  writeRequestMark,
+} from "../vendor-answers/request-format.ts";
 import { readFitForm } from "./fit-form-data.ts";
 import { fitHref, questionsWorkbook } from "./fit-links.ts";
 import { fitOf, rankVendors } from "./fit-ranking.server.ts";
-import { findRequestForProposal } from "./request-for-proposal.server.ts";
-import { requestAsMarkdown } from "./request-for-proposal.ts";
-import { requestColumns, requestRows } from "./request-workbook.ts";
+import { findRequestForProposal, type RequestForProposal } from "./request-for-proposal.server.ts";
+import { answerSentence, type Question, questionWords, requestAsMarkdown } from "./request-for-proposal.ts";
+import { writeRequirements } from "./requirements.ts";
 import { fitVersion } from "./score.ts";
 
 /** The query parameters of these files. */
@@ -97,3 +105,50 @@ async function writeCsv(context: Parameters<typeof rankVendors>[0]): Promise<str
   }
   return toCsv(rows);
 }
+
+/**
+ * The workbook's columns. The first holds each row's feature, so that a returned row is found after it was moved. The last holds the
+ * hash of its question, so that an edited question is named.
+ */
+const requestColumns: SheetColumn[] = [
+  { width: 10, isHidden: true },
+  { width: 30 },
+  { width: 14 },
+  { width: 60 },
+  { width: 40 },
+  { width: 16, choices: Object.values(levelAnswers) },
+  { width: 50 },
+  { width: 40 },
+  { width: 10, isHidden: true },
+];
+
+/**
+ * Returns the request for proposal as rows of a workbook: a head with the vendor, date and requirements in the last column, and a
+ * row per requirement with empty cells for the answer.
+ */
+const requestRows = ({
+  vendor,
+  madeOn,
+  requirements,
+}: Pick<RequestForProposal, "madeOn" | "requirements"> & { vendor: { slug: string } | null }): string[][] => [
+  [
+    ...Object.values(headings),
+    writeRequestMark({
+      vendor: vendor?.slug ?? "",
+      madeOn,
+      requirements: writeRequirements(requirements) ?? "",
+    }),
+  ],
+  ...requirements.map((question) => {
+    const asked = askedTexts(question);
+    const texts = askedColumns.map((column) => asked[column]);
+    return [question.feature, ...texts, "", "", "", hashQuestion(texts)];
+  }),
+];
+
+const askedTexts = (question: Question): Record<(typeof askedColumns)[number], string> => ({
+  title: question.title,
+  importance: question.importance === "must" ? "Must" : "Nice to have",
+  question: questionWords(question),
+  found: answerSentence(question),
+});

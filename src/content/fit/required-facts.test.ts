@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { truncate } from "#shared/text.ts";
 import { randomFrom } from "../../../tests/support/random.ts";
-import { type FactKind, type StatedFact, StatedValues } from "../vendor/stated-values.ts";
-import { statedPrice } from "../vendor/yearly-price.ts";
+import { type FactKind, type StatedFact, StatedValues, statedPrice } from "../vendor/stated-values.ts";
 import { readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
 import { currentKey, levelFrom, requiredFactOf } from "./required-facts.server.ts";

@@ -1,9 +1,20 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { markLegend, markWordsOf } from "#cms/engine/marks.ts";
 import { EvidenceMark, EvidenceMarkSymbols, SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatCount } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
+import type { AskedFact } from "../vendor/fact-link.tsx";
 import { vendorName } from "../vendor/vendor.words.ts";
 import {
   type Market,
@@ -13,7 +24,6 @@ import {
   readCell,
   strongShare,
 } from "./market-cells.ts";
-import { useMarketSlip } from "./use-market-slip.ts";
 
 const FactSlip = lazy(() => import("../vendor/fact-slip.tsx"));
 
@@ -212,4 +222,50 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
     mark.focus();
     return;
   } while (row > 0 && row < rows.length && column > 0 && column < lastColumn);
+}
+
+/** In milliseconds: long enough to pass over marks, and to reach the slip from its mark. */
+const [openDelay, closeDelay] = [150, 400];
+
+/**
+ * Opens the source slip of a mark under the mouse, with the keyboard's focus, or tapped. A click or Enter follows the mark's link.
+ * @param factAt returns the fact of the mark at an element, or null
+ */
+function useMarketSlip(factAt: (element: EventTarget) => AskedFact | null) {
+  const [openFact, setOpenFact] = useState<AskedFact | null>(null);
+  const timer = useRef<number>(undefined);
+  const keep = () => window.clearTimeout(timer.current);
+  const openLater = (fact: AskedFact | null, delay = openDelay) => {
+    keep();
+    timer.current = window.setTimeout(() => setOpenFact(fact), delay);
+  };
+  const closeLater = () => openLater(null, closeDelay);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    openFact,
+    /** Called when the slip has closed, which can be after the next one opened. */
+    close: (fact: AskedFact) => setOpenFact((current) => (current === fact ? null : current)),
+    ofMarks: {
+      onPointerOver: ({ target, pointerType }: ReactPointerEvent) => {
+        const fact = pointerType === "mouse" ? factAt(target) : null;
+        if (fact) openLater(fact);
+      },
+      onPointerOut: ({ target, pointerType }: ReactPointerEvent) => {
+        if (pointerType === "mouse" && factAt(target)) closeLater();
+      },
+      onFocus: ({ target }: FocusEvent) => {
+        const fact = target.matches(":focus-visible") ? factAt(target) : null;
+        if (fact) openLater(fact);
+      },
+      onBlur: closeLater,
+      onClick: (event: MouseEvent) => {
+        const isTap = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
+        const fact = isTap ? factAt(event.target) : null;
+        if (!fact) return;
+        event.preventDefault();
+        openLater(fact, 0);
+      },
+    },
+    ofSlip: { onPointerOver: keep, onPointerOut: closeLater, onFocus: keep, onBlur: closeLater },
+  };
 }

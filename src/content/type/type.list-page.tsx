@@ -6,16 +6,16 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { CardGrid } from "#ui/card.tsx";
+import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { TypeCard } from "./type.card.tsx";
 import type { TypeList } from "./type.queries.server.ts";
 import { typeListQuery } from "./type.query.ts";
 import { typeListSeo } from "./type.seo.ts";
@@ -71,5 +71,25 @@ function Types({ list }: { list: TypeList }) {
       </CardGrid>
       <PageLinks path={routes.types.href()} list={list} />
     </>
+  );
+}
+
+function TypeCard({ type: { slug, title, description, category } }: { type: TypeList["entries"][number] }) {
+  return (
+    <Card>
+      {category && (
+        <div>
+          <Badge>{category}</Badge>
+        </div>
+      )}
+      <CardTitle to={routes.type.href({ slug })} level={2}>
+        {title}
+      </CardTitle>
+      {description && (
+        <p dir="auto" className="text-15 text-muted">
+          {description}
+        </p>
+      )}
+    </Card>
   );
 }

@@ -6,17 +6,21 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { CardGrid } from "#ui/card.tsx";
+import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { UseCaseCard } from "./use-case.card.tsx";
-import type { UseCaseListData } from "./use-case.queries.server.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { UseCaseCardData, UseCaseListData } from "./use-case.queries.server.ts";
 import { useCaseListQuery } from "./use-case.query.ts";
 import { useCaseListSeo } from "./use-case.seo.ts";
 
@@ -68,5 +72,40 @@ function UseCases({ list }: { list: UseCaseListData }) {
       </CardGrid>
       <PageLinks path={routes.useCases.href()} list={list} />
     </>
+  );
+}
+
+const highlightLimit = 2;
+
+/** A use case in the list (spec 2.15). The whole card is a link. */
+function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
+  const { slug, title, description, category, complexity, highlightCategories, sectionCount } = useCase;
+  return (
+    <Card>
+      {(category || complexity) && (
+        <div className="flex flex-wrap gap-1.5">
+          {category && <Badge>{category}</Badge>}
+          {complexity && <Badge tone="accent">{`${complexity} Complexity`}</Badge>}
+        </div>
+      )}
+      <CardTitle level={2}>{title}</CardTitle>
+      {description && (
+        <p dir="auto" className="text-15 text-muted">
+          {description}
+        </p>
+      )}
+      <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
+      {sectionCount > 0 && (
+        <p className="text-13 text-muted tabular-nums">{pluralize(sectionCount, "implementation section")}</p>
+      )}
+      <div className="mt-auto">
+        <ArrowLink
+          to={routes.useCase.href({ slug })}
+          className="card-link after:absolute after:inset-0 after:rounded-control"
+        >
+          Explore Use Case<VisuallyHidden> {title}</VisuallyHidden>
+        </ArrowLink>
+      </div>
+    </Card>
   );
 }

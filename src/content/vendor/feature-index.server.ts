@@ -1,8 +1,11 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type CapabilityLevel, capabilityLevels, type SourceKind } from "#cms/engine/evidence.ts";
+import { factValuesOf } from "#cms/engine/fact-field.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { selectionTag, typeTag } from "#cms/engine/tags.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
@@ -11,8 +14,8 @@ import { NamedFeatures } from "./assessment-check.ts";
 import { evidenceRanks, rankOf } from "./evidence-ranks.ts";
 import { capabilitySources } from "./proven-capabilities.queries.server.ts";
 import { getPublishedIds } from "./published-ids.server.ts";
-import { listStatedFacts, type StatedColumns, statedColumns } from "./stated-facts.server.ts";
-import { type StatedFact, StatedValues } from "./stated-values.ts";
+import { type StatedFact, StatedValues, statedFields } from "./stated-values.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
 
 export interface IndexedVendor {
@@ -206,4 +209,35 @@ function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The fields that can be required, and their supporting citations: `[[field, item, value hash], …]`. */
+interface StatedColumns {
+  fields: Record<string, unknown>;
+  cited: [field: string, item: string, hash: string][];
+}
+
+const fieldNames = sql.raw(statedFields.map((field) => `'${field}'`).join(", "));
+
+/** Selects a vendor's facts that can be required, as `StatedColumns`. */
+const statedColumns = sql`json_build_object(
+  'fields', json_build_object(${sql.join(
+    statedFields.map((field) => sql`${sql.raw(`'${field}'`)}, ${vendors[field]}`),
+    sql`, `,
+  )}),
+  'cited', (
+    select coalesce(json_agg(json_build_array(cited.field, cited.item, cited.value_hash)), '[]')
+    from citations as cited
+    where cited.kind = ${sql.raw(`'${vendorDescriptor.kind}'`)} and cited.entry_id = ${outerColumn(vendors.id)}
+      and cited.field in (${fieldNames}) and cited.verdict = 'supports'))`;
+
+/** Returns the facts whose present value a citation supports. All others count as unknown (contract, section 11). */
+function listStatedFacts({ fields, cited }: StatedColumns): StatedFact[] {
+  const hashes = Map.groupBy(cited, ([field, item]) => `${field}\n${item}`);
+  return statedFields.flatMap((field) =>
+    factValuesOf({ field, label: "", period: null, group: "" }, fields).flatMap(({ item, value }) => {
+      const citations = hashes.get(`${field}\n${item}`);
+      return citations?.some(([, , hash]) => hash === hashValue(value)) ? [{ field, value }] : [];
+    }),
+  );
 }

@@ -1,9 +1,12 @@
+import { and, count, countDistinct, eq, max } from "drizzle-orm";
 import { z } from "zod";
 import { anonymous } from "#accounts/editor.server.ts";
 import { fact, factSummary } from "#cms/engine/evidence.ts";
 import { byView, contentReads, pageView, readView } from "#cms/engine/read/read-calls.server.ts";
 import type { Read } from "#cms/engine/read/reads.server.ts";
 import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   listComparisonLinksOfVendor,
@@ -11,10 +14,10 @@ import {
 } from "../comparison/comparison.queries.server.ts";
 import { directoryTags, findDirectory, listDirectoryPart } from "../directory/directory.queries.server.ts";
 import { directoryParameters } from "../directory/directory-address.ts";
+import { features } from "../feature/feature.table.ts";
 import { listShortlist } from "../shortlist/shortlist.queries.server.ts";
 import { readSlugs } from "../shortlist/shortlist-entries.ts";
 import { findEvidenceExample } from "./evidence-example.server.ts";
-import { countGuide } from "./guide-figures.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
   findVendor,
@@ -25,6 +28,7 @@ import {
   listVendors,
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
+import { vendors } from "./vendor.table.ts";
 import { findFactsOf, summarizeFacts } from "./vendor-facts.queries.server.ts";
 
 const { kind } = vendorDescriptor;
@@ -123,3 +127,40 @@ export const vendorComparisons = {
 } satisfies Read;
 
 export const vendorReads: Read[] = [...vendorViews, vendorFacts, vendorComparisons];
+
+/**
+ * Counts the published vendors and features and the sources cited for published vendors' facts, for the home page. `checkedAt`
+ * is the latest check of such a citation, or null without citations.
+ */
+async function countGuide(db: Database) {
+  const ofVendors = db
+    .select({ vendors: count().as("vendor_count") })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .as("of_vendors");
+  const ofFeatures = db
+    .select({ features: count().as("feature_count") })
+    .from(features)
+    .where(eq(features.isPublished, true))
+    .as("of_features");
+  const ofEvidence = db
+    .select({
+      sources: countDistinct(citations.sourceId).as("source_count"),
+      checkedAt: max(citations.checkedAt).as("checked_at"),
+    })
+    .from(citations)
+    .innerJoin(vendors, eq(vendors.id, citations.entryId))
+    .where(and(eq(citations.kind, vendorDescriptor.kind), eq(vendors.isPublished, true)))
+    .as("of_evidence");
+  const [figures] = await db
+    .select({
+      vendors: ofVendors.vendors,
+      features: ofFeatures.features,
+      sources: ofEvidence.sources,
+      checkedAt: ofEvidence.checkedAt,
+    })
+    .from(ofVendors)
+    .crossJoin(ofFeatures)
+    .crossJoin(ofEvidence);
+  return figures ?? null;
+}
