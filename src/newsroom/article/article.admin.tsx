@@ -3,26 +3,28 @@ import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { useViewsOf } from "#cms/audience/audience.query.ts";
-import type { PagedList } from "#cms/engine/read/paged-list.ts";
+import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
+import { BarChartFigure } from "#ui/admin/bar-chart-figure.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { NewsroomWeek } from "../desk/newsroom-week.tsx";
-import type { ArticleRow } from "./article.schema.ts";
+import type { ArticleCounts, ArticleRow, NewsroomWeek as Week } from "./article.schema.ts";
+import { articleStatuses } from "./article-status.ts";
 import { ArticleCard } from "./desk/article-card.tsx";
-import { ArticleCounters } from "./desk/article-counters.tsx";
-import { ArticleFilters } from "./desk/article-filters.tsx";
+import { statusLabels } from "./desk/article-labels.ts";
 import { articleAdmin } from "./desk/article-type.tsx";
-import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
 import { useInvalidate } from "./desk/refetch-twice.ts";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
-import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
+import { articleCountsQuery, articleRowsQuery, type DeskView, newsroomWeekQuery } from "./newsroom.query.ts";
 
 /** The list of articles of all statuses. Search and status are kept in the URL. */
 export function Articles() {
@@ -151,3 +153,99 @@ function Unlisted({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
     </LoadingRegion>
   );
 }
+
+/** The number of articles in total and by status. */
+function ArticleCounters() {
+  const { data: counts } = useQuery(articleCountsQuery);
+  return (
+    <dl className="grid grid-cols-2 border-y border-rule sm:grid-cols-4">
+      {counters.map(({ of, label }) => (
+        <div
+          key={of}
+          className="flex flex-col border-rule px-4 py-3 odd:pl-0 even:border-l max-sm:nth-[n+3]:border-t sm:not-first:border-l sm:not-first:pl-4"
+        >
+          <dt className="text-13 text-muted">{label}</dt>
+          <dd className="font-serif text-25 font-semibold tabular-nums">
+            {(counts && formatCount(counts[of])) ?? <span className="text-muted">–</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const counters: { of: keyof ArticleCounts; label: string }[] = [
+  { of: "total", label: "Total Articles" },
+  { of: "published", label: "Published" },
+  { of: "rewritten", label: "Rewritten" },
+  { of: "draft", label: "Drafts" },
+];
+
+/** The search box, the status filter and the number of matching articles. */
+const ArticleFilters = ({
+  view,
+  total,
+  onChange,
+}: {
+  view: DeskView;
+  total: number | undefined;
+  onChange: (part: Partial<DeskView>) => void;
+}) => (
+  <div className="grid items-center gap-3 pb-4 sm:flex">
+    <SearchField
+      label="Search by title or publisher"
+      className="sm:w-80"
+      value={view.search}
+      onChange={({ target }) => onChange({ search: target.value })}
+    />
+    <SelectField
+      label="Status"
+      isLabelHidden
+      className="sm:w-48"
+      placeholder="All Status"
+      options={articleStatuses.map((value) => ({ value, label: statusLabels[value].label }))}
+      value={view.status}
+      onChange={({ target }) => onChange({ status: target.value })}
+    />
+    <p role="status" className="text-13 text-muted tabular-nums sm:ml-auto">
+      {total !== undefined && pluralize(total, "article")}
+    </p>
+  </div>
+);
+
+/** Reads the list's state from the URL. Ignores unknown statuses. */
+function readDeskView(params: URLSearchParams): DeskView {
+  const status = articleStatuses.find((one) => one === params.get("status")) ?? "";
+  return { search: params.get("q") ?? "", status, page: readPage(params) };
+}
+
+/** Writes the list's state to the URL, keeping other parameters. */
+function writeDeskView(params: URLSearchParams, { search, status, page }: DeskView): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  set("q", search);
+  set("status", status);
+  set("page", page > 1 ? String(page) : "");
+  return next;
+}
+
+/** What happened in the newsroom on each of the last seven days. */
+function NewsroomWeek() {
+  const query = useQuery(newsroomWeekQuery);
+  const { data } = query;
+  if (!data) return <NotLoaded what="week" query={query} lines={3} />;
+  return (
+    <section aria-label="The last seven days" className="grid gap-x-10 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+      {charts.map(({ of, title, empty }) => (
+        <BarChartFigure key={of} title={title} step="Day" empty={empty} chart={data[of]} />
+      ))}
+    </section>
+  );
+}
+
+const charts: { of: keyof Week; title: string; empty: string }[] = [
+  { of: "fetched", title: "Fetched, last 7 days", empty: "No article was fetched." },
+  { of: "setAside", title: "Set aside, last 7 days", empty: "No article was set aside." },
+  { of: "rewritten", title: "Rewritten, last 7 days", empty: "No article was rewritten." },
+  { of: "published", title: "Published, last 7 days", empty: "No article was published." },
+];

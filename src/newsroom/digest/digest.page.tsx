@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageSkeleton } from "#cms/page/page-states.tsx";
@@ -10,17 +11,17 @@ import { digestByMailHref } from "#shared/watch-address.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { Seo } from "#ui/document/seo.tsx";
-import { useSite } from "#ui/document/site.tsx";
+import { type PageSeo, Seo } from "#ui/document/seo.tsx";
+import { type Site, useSite } from "#ui/document/site.tsx";
+import { breadcrumbList, collectionPage } from "#ui/document/structured-data.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
+import type { digestRead } from "./digest.api.server.ts";
 import type { Digest } from "./digest.queries.server.ts";
-import { digestQuery } from "./digest.query.ts";
-import { digestSeo } from "./digest.seo.ts";
 import { daysOf } from "./week.ts";
 
 const weekOf = (params: PageParams) => params.week ?? null;
@@ -140,3 +141,34 @@ const DigestSkeleton = () => (
     <SkeletonText lines={12} />
   </PageSkeleton>
 );
+
+/** The digest of a week, or the latest one. Null if the week has no digest. */
+const digestQuery = (week: string | null) =>
+  queryOptions<ReadAnswer<typeof digestRead> | null>({
+    meta: { notFound: "null" },
+    queryKey: ["api", `digest${week === null ? "" : `?${new URLSearchParams({ week })}`}`],
+  });
+
+/** @param requestedWeek the week in the URL; null for the latest digest's page */
+function digestSeo(site: Site, { days, articles }: Digest, requestedWeek: string | null): PageSeo {
+  const path =
+    requestedWeek === null ? routes.digest.href() : routes.digestOfWeek.href({ week: requestedWeek });
+  const week = days && requestedWeek !== null ? ` of ${formatDate(days.first)}` : "";
+  const name = `The Week in News${week}`;
+  const description = `What was published on ${site.product} in the week${week || " just gone"}, by subject.`;
+  const entries = articles.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
+  return {
+    title: `${name} | ${site.name}`,
+    description,
+    path,
+    // No week has enough articles yet.
+    noIndex: entries.length === 0 && "found",
+    structuredData: [
+      ...(entries.length > 0 ? [collectionPage(site, { name, description, path, entries })] : []),
+      breadcrumbList(site, [
+        { name: "News", path: routes.news.href() },
+        { name: "Weekly digest", path },
+      ]),
+    ],
+  };
+}

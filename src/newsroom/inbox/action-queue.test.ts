@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ActionQueue } from "./action-queue.ts";
+import { ActionQueue } from "./use-pending.ts";
 
 test("sends actions in order, each after the previous response; a failure does not stop the others", async () => {
   const log: string[] = [];

@@ -8,12 +8,11 @@ import { apiQuery } from "#http/client/api.ts";
 import { pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { FeedHealthNote } from "./feed-health-note.tsx";
 import { FeedListFiles } from "./feed-list-files.tsx";
 import { FindFeeds } from "./find-feeds.tsx";
 import { newsFeedDescriptor } from "./news-feed.descriptor.ts";
-import { feedVisitsQuery } from "./news-feed.query.ts";
-import type { NewsFeed } from "./news-feed.schema.ts";
+import { feedHealthQuery, feedVisitsQuery } from "./news-feed.query.ts";
+import type { FeedHealth, NewsFeed } from "./news-feed.schema.ts";
 
 const newsFeedAdmin = adminType(newsFeedDescriptor, {
   name: "Feed",
@@ -176,4 +175,27 @@ function describeInterval(minutes: number): string {
   if (minutes < 60) return `every ${pluralize(minutes, "minute")}`;
   if (minutes === 60) return "every hour";
   return minutes === 1440 ? "once a day" : `every ${pluralize(minutes / 60, "hour")}`;
+}
+
+/** Shows how long a feed has been failing, and its yield. */
+function FeedHealthNote({ url }: { url: string }) {
+  const { data } = useQuery(feedHealthQuery);
+  const health = data?.find((one) => one.url === url);
+  if (!health) return null;
+  const parts = [...stateOf(health), ...yieldOf(health)];
+  return parts.length > 0 && <p className="text-13 text-muted tabular-nums">{parts.join(" · ")}</p>;
+}
+
+function stateOf({ failingSince, lastGoodAt }: FeedHealth): string[] {
+  if (!failingSince) return [];
+  const lastGood = lastGoodAt
+    ? `last fetched successfully ${formatMoment(lastGoodAt)}`
+    : "never fetched successfully";
+  return [`Failing since ${formatMoment(failingSince)}`, lastGood];
+}
+
+function yieldOf({ itemsPerWeek, publishedShare }: FeedHealth): string[] {
+  if (itemsPerWeek === null) return [];
+  const amount = `${pluralize(itemsPerWeek, "item")} a week`;
+  return publishedShare === null ? [amount] : [amount, `${Math.round(publishedShare * 100)}% published`];
 }

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { Corpus } from "./corpus.ts";
-import { openingOf } from "./news-words.ts";
+import { type Figures, readFigures } from "./figures.ts";
+import { type NewsWords, openingOf, readNewsWords } from "./news-words.ts";
 import { joinStory, OpenStories, type OpenStory, type Piece, storyOf } from "./open-stories.ts";
-import { pieceOf, type ReadNews, readNews } from "./pieces.ts";
 import {
   countUnplaced,
   listMembers,
@@ -200,4 +200,27 @@ function storyOfAll(id: number, [first, ...rest]: Piece[]): OpenStory {
   const story = { ...storyOf(first), id };
   for (const piece of rest) joinStory(story, piece);
   return story;
+}
+
+/** A piece of news with its words and figures extracted. */
+interface ReadNews {
+  words: NewsWords;
+  figures: Figures;
+  at: number;
+}
+
+/**
+ * @param opening the result of `openingOf`
+ * @param at in milliseconds
+ */
+export const readNews = (title: string, opening: string, at: number): ReadNews => ({
+  words: readNewsWords(title, opening),
+  figures: readFigures(title, opening),
+  at,
+});
+
+/** Weighs a piece's terms. The corpus should contain the piece. */
+export function pieceOf({ words, figures, at }: ReadNews, corpus: Corpus): Piece {
+  const vector = corpus.vectorOf(words, figures);
+  return { vector, figures, subjects: corpus.subjectsOf(vector), at };
 }

@@ -1,14 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { proposalsQuery } from "#cms/facts/proposals/proposals.query.ts";
+import { proposalsHref } from "#cms/facts/screens/fact-address.ts";
 import type { EntryData } from "#http/client/calls.ts";
+import { pluralize } from "#shared/text.ts";
+import { usePageCommand } from "#ui/admin/page-commands.ts";
 import { Alert } from "#ui/alert.tsx";
 import { classes } from "#ui/classes.ts";
+import { Link } from "#ui/link.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useArticleSeo } from "../desk/use-article-seo.ts";
 import { FormerVersion } from "../versions/former-version.tsx";
-import { ArticleProposals } from "./article-proposals.tsx";
 import { ChecksPane } from "./checks-pane.tsx";
 import { PublishingNote, ReviewActions } from "./review-actions.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
@@ -202,3 +209,23 @@ const SeoResult = ({
     )}
   </>
 );
+
+/** Links to the proposals for facts that an article caused, also by a key. Renders nothing without any. */
+function ArticleProposals({ address }: { address: string | null }) {
+  const navigate = useNavigate();
+  const mayDecide = useMay("content:write");
+  const { data } = useQuery({
+    ...proposalsQuery({ state: "open", origin: "news", entry: null, source: address }),
+    enabled: mayDecide && address !== null,
+  });
+  const to = proposalsHref({ origin: "news", source: address });
+  const count = data?.total ?? 0;
+  const label = `Decide ${pluralize(count, "proposal")} for facts`;
+  usePageCommand(count > 0 ? { key: "f", label, run: () => void navigate(to) } : null);
+  if (count === 0) return null;
+  return (
+    <Link to={to} className="text-accent underline underline-offset-4">
+      {label}
+    </Link>
+  );
+}

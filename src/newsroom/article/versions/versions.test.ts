@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RewriteVersion, VersionParts } from "../article-versions.ts";
-import { formerVersions } from "./versions.ts";
+import { formerVersions } from "./former-version.tsx";
 
 const parts = (title: string): VersionParts => ({ title, excerpt: "", content: title, whyItMatters: "" });
 const rewrite = (id: number, fields: Partial<RewriteVersion>): RewriteVersion => ({
