@@ -18,6 +18,7 @@ import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -29,7 +30,6 @@ import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { FeaturedVendors, HomeFaq, useNearView } from "./featured-vendors.tsx";
 import { Hero, WaysIn, WhyItMatters } from "./hero.tsx";
-import { MarketGlance } from "./market-glance.tsx";
 import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
 
 const queries: { queryKey: QueryKey }[] = [
@@ -338,4 +338,29 @@ function statements(site: Site, footer: FooterData | undefined) {
     publishingPrinciples: publishingPrinciples(site.url, footer),
     correctionsPolicy: site.url + routes.changes.href(),
   };
+}
+
+/** The market map as a picture with a link to it. Renders nothing without vendors. */
+function MarketGlance() {
+  const { data: figures } = useQuery(guideFiguresQuery);
+  if (!figures?.vendors) return null;
+  return (
+    <Section
+      title="The Market at a Glance"
+      of={figures}
+      lead={`A column for each of ${pluralize(figures.vendors, "vendor")}, a row for each feature. The taller and darker, the stronger the evidence.`}
+      action={<ArrowLink to={routes.market.href()}>Open the Market Map</ArrowLink>}
+    >
+      <Link to={routes.market.href()} className="block border-y border-rule py-2 hover:bg-accent-wash">
+        <img
+          src={routes.marketPicture.href()}
+          alt="Market map of vendors and features"
+          loading="lazy"
+          width={1200}
+          height={290}
+          className="h-48 w-full"
+        />
+      </Link>
+    </Section>
+  );
 }

@@ -4,7 +4,6 @@ import type { DeclaredQuery } from "#http/response-cache/response-cache.server.t
 import { Reader } from "#integrations/reading/index.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import type { Respond } from "../respond.ts";
-import { llmsText } from "./llms-text.ts";
 import { pageOfTwin, twinOf } from "./twin-address.ts";
 
 /** Own workers, so that conversions never delay the newsroom's feeds. */
@@ -51,3 +50,30 @@ export function markdownTwins(respond: Respond): Hono<AppEnv> {
 const noCache = { "Cache-Control": "no-cache" };
 
 const notFound = (c: Context) => c.text("Not found", 404, noCache);
+
+/** Returns `/llms.txt`: where machines find the guide's facts (https://llmstxt.org). */
+const llmsText = (siteName: string, siteUrl: string): string => `# ${siteName}
+
+> An independent guide to software for family offices and wealth managers: vendors, their features with sources, definitions and news. Every fact has a state, the date of its last check and its sources. An unknown fact is not a "no".
+
+Every page is also available as Markdown at its address with \`.md\`, or with the header \`Accept: text/markdown\`.
+
+## Pages
+
+- [Vendors](${siteUrl}/vendors.md): all vendors with their main facts
+- [Features](${siteUrl}/features.md): what the software can do, defined, with the vendors that offer it
+- [Glossary](${siteUrl}/glossary.md): terms
+- [Questions](${siteUrl}/faq.md): frequent questions about choosing software
+- [Comparisons](${siteUrl}/compare.md): vendors side by side
+- [Buyers' guides](${siteUrl}/buyers-guides.md): what to look for, by role
+- [News](${siteUrl}/news.md): articles
+- [Changes](${siteUrl}/changes.md): what changed, newest first
+- [Methodology](${siteUrl}/methodology.md): how facts are checked
+
+## Interfaces
+
+- [MCP](${siteUrl}/mcp): the tools search, answer, get_vendor, compare, fit and changes (Model Context Protocol, POST)
+- [Open data](${siteUrl}/data.md): all facts as CSV, JSON and Parquet
+- [API](${siteUrl}/api/docs): every read as JSON
+- [Description of the API](${siteUrl}/api/openapi.json): OpenAPI
+`;
