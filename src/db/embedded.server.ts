@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -13,7 +14,6 @@ import { DurableNodeFS, durableStartParameters, syncPath } from "./durable-file-
 import { keepTidy } from "./housekeeping.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 import { answersInTime } from "./reachability.server.ts";
-import { takeTurns } from "./turns.server.ts";
 
 // Compiling WebAssembly functions on first call saves 0.4 s at startup.
 setFlagsFromString("--wasm-lazy-compilation");
@@ -146,3 +146,26 @@ async function assertDurable(pglite: PGlite) {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** How long statements may run back to back, in milliseconds. */
+const longestHold = 10;
+
+/**
+ * Yields to the event loop between statements. The embedded database runs in this process and never waits, so a loop of statements,
+ * such as an import of thousands of rows, would block every other request.
+ */
+function takeTurns(pglite: PGlite): void {
+  const execute = pglite.execProtocolRaw.bind(pglite);
+  let turnStartedAt: number | null = null;
+  const begin = () => {
+    setImmediate(() => {
+      turnStartedAt = null;
+    });
+    return performance.now();
+  };
+  pglite.execProtocolRaw = async (message, options) => {
+    if (turnStartedAt !== null && performance.now() - turnStartedAt > longestHold) await nextTurn();
+    turnStartedAt ??= begin();
+    return execute(message, options);
+  };
+}

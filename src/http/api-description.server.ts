@@ -5,7 +5,6 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { tagsOf, takePart } from "./api-description-part.ts";
 import type { AppEnv } from "./request.server.ts";
 import type { DeclaredQuery } from "./response-cache/response-cache.server.ts";
 import { secureSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -221,3 +220,44 @@ pre { max-height: 24rem; overflow: auto; border: 1px solid; padding: 0.5rem; fon
 table { border-collapse: collapse; overflow-wrap: anywhere; }
 th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
 `;
+
+/** An OpenAPI document, as far as taking a part of it needs to know. */
+interface ApiDocument {
+  paths?: Record<string, object>;
+  components?: { schemas?: Record<string, object> };
+}
+
+/** Returns the part of an API description with one tag's operations and the schemas they use, or null without such a tag. */
+function takePart<Document extends ApiDocument>(document: Document, tag: string): Document | null {
+  const hasTag = (operation: unknown) => (operation as { tags?: string[] }).tags?.includes(tag) ?? false;
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(([, operation]) => hasTag(operation));
+    return operations.length > 0 ? [[path, Object.fromEntries(operations)] as const] : [];
+  });
+  if (paths.length === 0) return null;
+  const { schemas = {}, ...components } = document.components ?? {};
+  const used = new Set<string>();
+  const use = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      use(schemas[name] ?? null);
+    }
+  };
+  use(paths);
+  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...components, schemas: Object.fromEntries(usedSchemas) },
+  };
+}
+
+/** Returns the tags of a document's operations. */
+const tagsOf = ({ paths = {} }: ApiDocument): string[] => [
+  ...new Set(
+    Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => (operation as { tags?: string[] }).tags ?? []),
+    ),
+  ),
+];

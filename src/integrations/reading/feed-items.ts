@@ -1,6 +1,12 @@
 import type { AtomFeed, JsonFeed, parseFeed, RdfFeed, RssFeed } from "feedsmith";
-import { atomText, richText as html, type ItemText, plainText as text } from "./item-text.ts";
-import { mediaPictures, mediaTexts, pictureOf } from "./media-items.ts";
+import {
+  atomText,
+  richText as html,
+  type ItemText,
+  plainText,
+  richText,
+  plainText as text,
+} from "./item-text.ts";
 
 /** An item's fields as in the feed, for any format. */
 export interface RawItem {
@@ -164,3 +170,35 @@ const pageOf = (links: { href?: string; rel?: string }[] | undefined) =>
   links?.find(({ rel }) => !rel || rel === "alternate")?.href;
 
 const namesOf = (names: (string | undefined)[] | undefined) => names?.filter(Boolean).join(", ") || undefined;
+
+type Media = NonNullable<RssFeed.Item<string>["media"]>;
+type MediaMetadata = Pick<Media, "title" | "description" | "thumbnails">;
+
+/** Media RSS describes an item, its groups or single files with the same elements. */
+const partsOf = (media: Media | undefined): MediaMetadata[] => {
+  const groups = media?.groups ?? [];
+  return [...(media ? [media] : []), ...groups, ...filesOf(media)];
+};
+
+const filesOf = (media: Media | undefined) => [
+  ...(media?.contents ?? []),
+  ...(media?.groups ?? []).flatMap(({ contents }) => contents ?? []),
+];
+
+const mediaPictures = (media: Media | undefined): (string | undefined)[] => [
+  ...filesOf(media).map(({ medium, type, url }) => (medium === "image" ? url : pictureOf(type, url))),
+  ...partsOf(media).flatMap(({ thumbnails }) => thumbnails?.map(({ url }) => url) ?? []),
+];
+
+const mediaTexts = (media: Media | undefined) => ({
+  title: firstText(partsOf(media).map(({ title }) => title)),
+  description: firstText(partsOf(media).map(({ description }) => description)),
+});
+
+const pictureOf = (type: string | undefined, url: string | undefined) =>
+  type?.startsWith("image/") ? url : undefined;
+
+const firstText = (texts: ({ value?: string; type?: string } | undefined)[]): ItemText | undefined =>
+  texts
+    .map((source) => (source?.type === "html" ? richText(source.value) : plainText(source?.value)))
+    .find((text) => text !== undefined);

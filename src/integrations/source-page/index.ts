@@ -1,10 +1,9 @@
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { FetchError, type FetchedResource, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type ReadPage, reader } from "../reading/index.ts";
 import { robotsOf } from "../robots/index.ts";
-
-export { type HostLimits, visitHosts } from "./visit-hosts.ts";
 
 /**
  * The outcome of fetching a source's page. `refused`: the site does not admit robots, or ours, which says nothing about the page.
@@ -83,4 +82,30 @@ function failureOf({ reason, message }: FetchError): SourceAnswer {
   if (reason === "bad-address" || reason === "refused-address") return { kind: "bad-address", message };
   if (reason === "too-large" || reason === "unreadable") return { kind: "unreadable", message };
   return { kind: "no-answer", message };
+}
+
+export interface HostLimits {
+  /** Hosts visited concurrently. */
+  hosts: number;
+  /** Milliseconds between two requests to one host. */
+  pauseMs: number;
+}
+
+/** Visits pages grouped by host, so that each host gets one request at a time. Stops early if `signal` aborts. */
+export async function visitHosts<Page extends { url: string }>(
+  pages: Page[],
+  { hosts, pauseMs }: HostLimits,
+  signal: AbortSignal,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const byHost = [...Map.groupBy(pages, ({ url }) => URL.parse(url)?.host ?? "").values()];
+  const askHosts = async () => {
+    for (let host = byHost.shift(); host; host = byHost.shift())
+      for (const [index, page] of host.entries()) {
+        if (index > 0) await environment.wait(pauseMs);
+        if (signal.aborted) return;
+        await visit(page);
+      }
+  };
+  await Promise.all(Array.from({ length: hosts }, askHosts));
 }
