@@ -83,11 +83,7 @@ function useFaults() {
 }
 
 /** Describes the state of draft saving. */
-function keepingWords({
-  keeping,
-  keptAt,
-  reason,
-}: Pick<KeeperState, "keeping" | "keptAt" | "reason">) {
+function keepingWords({ keeping, keptAt, reason }: Pick<KeeperState, "keeping" | "keptAt" | "reason">) {
   if (keeping === "offline") return "Not saved: no connection. Your changes stay in this browser.";
   if (keeping === "failed") return `Not saved: ${reason}`;
   if (keeping === "conflict") return "Not saved: edited elsewhere";
