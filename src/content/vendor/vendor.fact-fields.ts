@@ -2,13 +2,22 @@ import type { FieldOf } from "#cms/engine/descriptor.ts";
 import { type FactField, periods } from "#cms/engine/fact-field.ts";
 import type { vendors } from "./vendor.table.ts";
 
-export type VendorFact = FieldOf<typeof vendors.$inferSelect>;
+type VendorRow = typeof vendors.$inferSelect;
+
+export type VendorFact = FieldOf<VendorRow>;
+
+/** Facts that the form's controls can enter. */
+type TextFact = {
+  [Field in VendorFact]: VendorRow[Field] extends string | readonly string[] | null ? Field : never;
+}[VendorFact];
 
 type Group = "Features" | "Company" | "Clients" | "Contract" | "Product" | "Security";
 type ProfileSection = "company" | "requirements" | "contract";
 
-/** The declaration of a fact. Omitted properties get the defaults of its group. */
-interface Declaration extends FactField<VendorFact> {
+/** The declaration of a fact: a text, a list of texts, or a column with its own control. Omitted properties get the defaults of its group. */
+type Declaration = FieldDeclaration & ({ field: TextFact } | { field: VendorFact; input: "custom" });
+
+interface FieldDeclaration extends FactField<VendorFact> {
   group: Group;
   /** The label where all elements of a list are shown: on the profile, in comparisons and in the form. Default: `label`. */
   plural?: string;
