@@ -1,6 +1,7 @@
 import { appointed, appointedTo, certified, moved } from "./news-events.ts";
 import {
   adverbs,
+  announcedBy,
   announces,
   aside,
   certificate,
@@ -13,6 +14,7 @@ import {
   reporting,
   subject,
   title,
+  toPlace,
   unnamed,
   who,
 } from "./news-phrases.ts";
@@ -21,24 +23,16 @@ import { appoints, earns, moves } from "./news-verbs.ts";
 
 /** Head offices, appointments and certificates. The first event of a kind counts. */
 export const companyNews: Rule[] = [
-  rule(
-    moves,
-    `${subject}VERB ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
-    moved,
-  ),
-  rule(
-    moves,
-    `${it}(?:’s|'s)? ${headOffice}${adverbs} VERB(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
-    moved,
-  ),
+  rule(moves, `${subject}VERB ${headOffice}(?: from ${place})? ${toPlace}`, moved),
+  rule(moves, `${it}(?:’s|'s)? ${headOffice}${adverbs} VERB(?: from ${place})? ${toPlace}`, moved),
   rule(
     "relocation|move|transfer",
-    `${subject}${announces}VERB of ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
+    `${subject}${announces}VERB of ${headOffice}(?: from ${place})? ${toPlace}`,
     moved,
   ),
   rule(
     "relocates|relocated|moves|moved",
-    `${subject}VERB(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})(?= headquarters|$|[.,;]| in | after | as )`,
+    `${subject}VERB(?: from ${place})? ${toPlace}(?= headquarters|$|[.,;]| in | after | as )`,
     (parts, { isAboutOffice }) => (isAboutOffice ? moved(parts) : null),
   ),
   rule(
@@ -54,7 +48,7 @@ export const companyNews: Rule[] = [
   rule("office", `${it}[^.;]{0,60}; its (?:main|head) VERB is now in (?<place>${place})`, moved),
   rule(
     "moving|relocating|shifting|transferring|moves|moved|relocated|shifted|transferred",
-    `${it}[^.;]{1,100} (?:,|and|by|after|before)(?: (?:it|has))* VERB ${headOffice}(?: from ${place})? to (?:downtown |central |nearby )?(?<place>${place})`,
+    `${it}[^.;]{1,100} (?:,|and|by|after|before)(?: (?:it|has))* VERB ${headOffice}(?: from ${place})? ${toPlace}`,
     moved,
   ),
   rule(
@@ -279,5 +273,70 @@ export const companyNews: Rule[] = [
     "hires|hired|poaches|poached|recruits|recruited|lures|lured",
     `${subject}VERB (?<person>${name} ${name}(?: ${name})?) (?:away )?from ${name}`,
     ({ person }) => appointedTo(person, "its team"),
+  ),
+  rule(
+    "appointment|promotion|hiring|hire|election",
+    `VERB of (?<person>${who})${aside} (?:as|to) (?:the )?(?:its |new |first |role of |post of )*(?<post>${title})${announcedBy} ${object}`,
+    appointed,
+  ),
+  rule(
+    "is|is now",
+    `(?:^|, )(?<person>${name} ${name}(?: ${name})?) VERB (?:the |its )?(?<post>${title}) (?:of|at) ${object}(?=$|[.,;])`,
+    (parts, { isAboutPost }) => (isAboutPost ? appointed(parts) : null),
+  ),
+  rule(
+    "promoted to|elevated to|named|appointed|made",
+    `${it}(?:’s|'s)? [^.,;:]{2,50}, (?<person>${name} ${name}(?: ${name})?),(?: who [^,;]{2,60},)? (?:has been|was|is|becomes|will be) VERB (?:the |its |new )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    appoints,
+    `(?<person>${name} ${name}(?: ${name})?),? whom? ${it}${adverbs} VERB(?: away)?(?: from ${who})? as (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "joined|join|joins",
+    `(?<=${it}[^.;:]{0,60}: )(?<person>${name} ${name}(?: ${name})?)(?: and ${who})?(?: has| have| will)? VERB the (?:management |executive |supervisory )?board(?! of (?!directors))`,
+    ({ person }) => appointedTo(person, "its board"),
+  ),
+  rule(
+    "gives|gave|given|hands|handed|awards|awarded",
+    `${subject}VERB the (?:job|post|role|position|title) of (?!(?!managing)[a-z]+ing )(?<post>${title}) to (?<person>${name} ${name}(?: ${name})?)`,
+    appointed,
+  ),
+  rule(
+    "successor is|successor will be|(?:succeeded|replaced|followed) by",
+    `^${it}: [^.;]{0,40}?VERB (?<person>${name} ${name}(?: ${name})?)`,
+    ({ person }) => appointedTo(person, "succeed"),
+  ),
+  rule(
+    "makes|made",
+    `${it}(?:[^.;]{0,80} and)?${adverbs} VERB (?<place>${place}) its (?:new |permanent |corporate )?home(?=$|[.,;]| (?:since|this|last|as|after|on)\\b)`,
+    moved,
+  ),
+  rule(
+    "is in|are in",
+    `${it}(?:’s|'s) (?=(?:\\p{L}+ )?new )${headOffice} (?:now )?VERB (?:downtown |central )?(?<place>${place})`,
+    moved,
+  ),
+  rule(
+    "relocation|move|transfer",
+    `VERB of ${headOffice}(?: from ${place})? ${toPlace}${announcedBy} ${object}`,
+    moved,
+  ),
+  rule(
+    "awarded|granted|given|issued",
+    `${it}${adverbs} was VERB (?:an? |the |its )?(?:[a-z]+ ){0,3}(?<certificate>${certificate})`,
+    certified,
+  ),
+  rule(
+    "completion|receipt|achievement|renewal|passing",
+    `VERB of (?:an? |the |its )?(?:[a-z]+ ){0,3}(?<certificate>${certificate})[^.;]{0,30}?${announcedBy} ${object}`,
+    certified,
+  ),
+  rule(
+    earns,
+    `^we(?:’ve|'ve| have)?(?: now| just| recently)? VERB (?:our|an?|the) (?:[a-z]+ ){0,2}(?<certificate>${certificate})`,
+    certified,
   ),
 ];

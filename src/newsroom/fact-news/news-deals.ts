@@ -1,7 +1,8 @@
-import { acquires, raised, sold, soldAlready, soldSoon } from "./news-events.ts";
+import { acquires, backedBy, raised, sold, soldAlready, soldSoon } from "./news-events.ts";
 import {
   adverbs,
   agrees,
+  announcedBy,
   announces,
   funding,
   it,
@@ -20,6 +21,10 @@ import {
 } from "./news-phrases.ts";
 import { type Rule, rule } from "./news-rule.ts";
 import { bought, buys, completes, mayRaise, raises, toBuy } from "./news-verbs.ts";
+
+/** Ends a sentence on a deal. */
+const isDone =
+  "(?:,[^,;]{1,80},)?(?:,? which)?,? (?:has been |has |is |was )?(?:completes|completed|complete|closes|closed|finalised|finalized|done|became effective|took effect|went through)\\b";
 
 /** Sales, purchases and rounds. The first event of a kind counts. */
 export const deals: Rule[] = [
@@ -100,7 +105,7 @@ export const deals: Rule[] = [
   ),
   rule(
     `${purchase}|sale`,
-    `VERB of ${object}(?:,[^,;]{1,80},)? (?:by|to) ${kindOfBuyer}(?<buyer>${who}),? (?:has been |has |is |was )?(?:completes|completed|complete|closes|closed|finalised|finalized|done)`,
+    `VERB of ${object}(?:,[^,;]{1,80},)? (?:by|to) ${kindOfBuyer}(?<buyer>${who})${isDone}`,
     soldAlready,
   ),
   rule(
@@ -162,7 +167,7 @@ export const deals: Rule[] = [
   ),
   rule(
     "leads|led",
-    `${name} VERB (?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}(?:round|investment) (?:in|for) ${object}`,
+    `${name} VERB (?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,4}(?:round|investment|Series [A-H]|financing) (?:in|for) (?:[a-z-]+ ){0,4}${object}`,
     raised,
   ),
   rule("pours?|poured|puts?", `VERB (?<amount>${money}) into ${object}`, raised),
@@ -184,7 +189,7 @@ export const deals: Rule[] = [
   rule("invests|invested|investing", `${name}${adverbs} VERB (?<amount>${money}) in ${object}`, raised),
   rule(
     "round|funding|financing|investment|capital|raise|Series [A-H]|seed|equity|injection|backing",
-    `${it}(?:’s|'s)?(?: in| on| gets| lands)? (?:an? |its |the )?(?:[a-z]+ ){0,3}(?<amount>${money})(?: [\\p{L}0-9-]+){0,3} VERB(?! of)`,
+    `${it}(?:’s|'s)?(?: in| on| gets| lands)? (?:an? |its |the )?(?:(?!led|leads|co-led|backs)[a-z]+ ){0,3}(?<amount>${money})(?: [\\p{L}0-9-]+){0,3} VERB(?! of)`,
     raised,
   ),
   rule(
@@ -223,15 +228,77 @@ export const deals: Rule[] = [
     `${subject}(?:${mayRaise}|${raises}) (?:an?|its|the) (?:[\\p{L}-]+ ){0,5}VERB (?:round )?(?:of|worth|totall?ing) (?<amount>${money})`,
     raised,
   ),
-  rule(
-    purchase,
-    `VERB of (?<what>${target}) by ${it} (?:has |is |was |has been )?(?:completed|complete|closed|finalised|finalized)`,
-    acquires,
-  ),
+  rule(purchase, `VERB of (?<what>${target}) by ${it}${isDone}`, acquires),
   rule(
     "sale",
     `(?:agrees|agreed|announces|announced|signs|signed)(?: on)? (?:to )?(?:the |a |its )?VERB of ${it} to ${kindOfBuyer}(?<buyer>${who})`,
     soldSoon,
   ),
   rule("stealth", `${it}[^.;]{0,30} (?:from|of) VERB with (?<amount>${money})${noRound}`, raised),
+  rule(
+    "part of|belongs to|owned by",
+    `^as of [^,;]{3,30}?,? ${it} (?:is |has been )?(?:now )?VERB ${kindOfBuyer}(?<buyer>${who})(?=$|[.,;])`,
+    sold,
+  ),
+  rule(
+    "now belongs to|belongs now to",
+    `${it}(?:[^.;]{0,60} that (?:their company|their employer|the company|it|they))? VERB ${kindOfBuyer}(?<buyer>${who})(?=$|[.,;]| (?:after|and)\\b)`,
+    sold,
+  ),
+  rule(
+    "will pay|is to pay|to pay|is paying",
+    `(?<buyer>${who})${adverbs} VERB ${money}(?: in [a-z]+(?: and [a-z]+)?)? for ${kindOfSold}${object}(?=$|[.,;]| (?:and|in|from|as|after)\\b)`,
+    soldSoon,
+  ),
+  rule(
+    "new (?:majority |sole )?owner|new parent|new home",
+    `${it}${adverbs} (?:has|gets|got|finds|found)? ?(?:an? )VERB(?: in|:|,) ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    "new (?:majority |sole )?owner|new parent|new home",
+    `(?<what>${who})${adverbs} (?:has|gets|got|finds|found)? ?(?:an? )VERB in ${object}`,
+    acquires,
+  ),
+  rule(
+    purchase,
+    `^(?:with|through|following|after|by) (?:the|its) (?:recent )?VERB of ${kindOfSold}${object}, (?<buyer>${who}) [a-z]`,
+    sold,
+  ),
+  rule(purchase, `VERB of (?<what>${target})${announcedBy} ${object}`, acquires),
+  rule(
+    "picks up|picked up|hoovers up|hoovered up",
+    `${subject}VERB (?<what>(?:[\\p{L}-]+ ){0,4}(?:maker|provider|start-?up|firm|company|vendor|boutique|specialist) ${who}|${who}(?=, an? (?!award|prize)))`,
+    acquires,
+  ),
+  rule(
+    "target",
+    `^${it}: the (?:latest |new )?VERB (?:this time )?is (?<what>${who})(?=$|[.,;])`,
+    (parts, context) => (context.isAboutDeal ? acquires(parts, context) : null),
+  ),
+  rule(
+    "buyer|new owner",
+    `^${it}: the VERB is ${kindOfBuyer}(?<buyer>${who})(?=$|[.,;])`,
+    (parts, context) => (context.isAboutDeal ? sold(parts, context) : null),
+  ),
+  rule(
+    "led|leads|lead|co-led",
+    `(?<investor>${who})${adverbs} VERB (?:an? |the )?(?<amount>${money}) (?:[\\p{L}0-9-]+ ){0,6}(?:in|for|at|into) (?:[a-z-]+ ){0,4}${object}`,
+    raised,
+  ),
+  rule(
+    mayRaise,
+    `^in an? [^;]{0,30}?(?:round|financing|raise)\\b[^;]{0,80}, ${it}${adverbs} VERB (?<amount>${money})${noRound}`,
+    raised,
+  ),
+  rule(
+    "lead investor",
+    `(?<investor>${who})${adverbs} (?:is|becomes|became)? ?(?:the |a )?(?:new )?VERB (?:at|in|of) ${object}`,
+    backedBy,
+  ),
+  rule(
+    "stake in|shareholding in|holding in|interest in",
+    `(?<investor>${who})${adverbs} (?:takes|took|taken|acquires|acquired|buys|bought) (?:an? )(?:(?:small|strategic|minority|significant|large|further|\\d+(?:[.,]\\d+)?%|\\d+ per ?cent) ){0,2}VERB ${kindOfSold}${object}`,
+    backedBy,
+  ),
 ];

@@ -27,6 +27,10 @@ export interface Found {
 export interface Context {
   /** A sale is signed, but not completed. */
   isOnlyAgreed: boolean;
+  /** A purchase is mentioned, so that a target is a company. */
+  isAboutDeal: boolean;
+  /** An appointment is mentioned, so that "is president of" tells of a new one. */
+  isAboutPost: boolean;
   /** Offices are mentioned, so that a move is one to a place and not to a service or product. */
   isAboutOffice: boolean;
 }
@@ -52,21 +56,28 @@ export const event =
 export const launched = event("launches", "Launched");
 export const acquires = (parts: Parts, { isOnlyAgreed }: Context) =>
   event("acquires", isOnlyAgreed ? "Agreed to acquire" : "Acquired")(parts);
+/** A round without an amount. */
+export const backedBy = ({ investor }: Parts): Found | null => {
+  const by = organisation(investor);
+  return by === null ? null : { rule: "raised", text: `Raised capital from ${by}`, fact: null };
+};
 export const raised = ({ amount }: Parts): Found | null =>
   amount ? { rule: "raised", text: `Raised ${onOneLine(amount)}`, fact: null } : null;
 export const moved = ({ place: to }: Parts): Found | null => {
-  const value = (to ?? "").replace(/[.,]$/, "");
+  const value = (to ?? "").replace(/(?:’s|'s)\b.*$/, "").replace(/[.,]$/, "");
   return value
     ? { rule: "moves", text: `Moved its headquarters to ${value}`, fact: { field: "headquarters", value } }
     : null;
 };
+/** Without the full stop of the sentence, but with that of "Jr.". */
+const personOf = (text: string) => text.replace(/(?<=\p{Ll}{2})\.$/u, "");
 export const appointed = ({ person = "", post = "" }: Parts): Found | null =>
   /^(Best|Top|Leader|Winner|One|A|The|Its|New)\b/.test(person) || person.length < 3
     ? null
-    : { rule: "appoints", text: `Appointed ${person} as ${objectOf(post) ?? post}`, fact: null };
+    : { rule: "appoints", text: `Appointed ${personOf(person)} as ${objectOf(post) ?? post}`, fact: null };
 /** An appointment to something other than a post. A name has at least two words. */
 export const appointedTo = (person = "", to: string): Found | null =>
-  / /.test(person) ? { rule: "appoints", text: `Appointed ${person} to ${to}`, fact: null } : null;
+  / /.test(person) ? { rule: "appoints", text: `Appointed ${personOf(person)} to ${to}`, fact: null } : null;
 export const ended = (text: string) => (): Found => ({ rule: "discontinues", text, fact: null });
 export const certified = ({ certificate: text = "" }: Parts): Found => {
   const value = certificateName(text);

@@ -29,11 +29,13 @@ export function isHistory(words: string, year: number): boolean {
 
 /** Words that take back the match, before it in the same clause or within it. */
 const hedges =
-  /\b(may|might|could|would|should|will|plans? (?:to|for)|planned|is planning|intends?|hopes?|aims?|wants?|seeks?|set to|about to|likely|expects?|if|unless|not|never|nobody|no longer|almost|nearly|like|unlike|versus|customers? of|clients? of|users? of|begins?|starts?|working towards?|prepares?|preparing|ready for)\b/i;
+  /\b(may|might|could|would|should|will|plans? (?:to|for)|planned|is planning|intends?|hopes?|aims?|wants?|seeks?|set to|about to|likely|expects?|if|unless|not|never|nobody|no longer|almost|nearly|like|unlike|versus|customers? of|clients? of|users? of|begins?|starts?(?!-)|working towards?|prepares?|preparing|ready for)\b/i;
 
 /** Words that state what is settled though it lies ahead. */
 const settled =
   /\b(?:(?:agree[sd]?|agreement|deal|signs?|signed) (has been signed )?to|no longer (?=offer|s[eu]|maintain|develop|update)|will (?=succeed |acquire |buy |sell |join |replace |retire |discontinue |sunset |phase out |shut down |end |stop |withdraw |wind down |switch off |no longer |become |take |lead |run |head |move |relocate |henceforth |from |be (?:headquartered|based|discontinued|shut|wound|phased|retired|withdrawn|switched|sunset|turned|decommissioned|joined|led)))\b/gi;
+
+const monthOfMay = /\b(?:in|on|of|since|from|by|until|early|late|last|this|\d+) May\b/g;
 
 const clauseEnd = /[;:–—]|, (?:but|while|whereas|who|which|where|whose|having|after|following|adding|and)\b/g;
 
@@ -54,5 +56,5 @@ export function isTakenBack(sentence: string, match: RegExpExecArray, year: numb
   const before = sentence.slice(Math.max(0, match.index - 30), match.index).replace(/^.*[;:–—]/, "");
   const { what, person = "" } = match.groups ?? {};
   const stated = what && match[0].endsWith(what) ? match[0].slice(0, -what.length) : match[0];
-  return hedges.test(`${before} ${stated.replace(person, "")}`.replace(settled, ""));
+  return hedges.test(`${before} ${stated.replace(person, "")}`.replace(settled, "").replace(monthOfMay, ""));
 }

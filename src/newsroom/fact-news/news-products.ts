@@ -1,6 +1,7 @@
 import { ended, event, launched } from "./news-events.ts";
 import {
   adverbs,
+  announcedBy,
   announces,
   it,
   name,
@@ -37,7 +38,7 @@ export const productNews: Rule[] = [
   ),
   rule(
     "makes|made",
-    `${subject}VERB (?<what>(?:[^.;:]|\\.\\d){3,80}?) (?:generally )?available (?:to|for|in)\\b`,
+    `${subject}VERB (?<what>(?:[^.,;:]|\\.\\d){3,80}?) (?:generally available|available (?:to|for|in))\\b`,
     launched,
   ),
   rule(
@@ -50,7 +51,7 @@ export const productNews: Rule[] = [
     `(?<what>${product}) is now (?:generally )?VERB(?=$|[.,;]| (?:to|for|in|from|on)\\b)`,
     launched,
   ),
-  rule(mayLaunch, `${subject}VERB (?!${name} (?:as|to)\\b)(?<what>${newProduct})`, launched),
+  rule(mayLaunch, `${subject}VERB (?!up |${name} (?:as|to)\\b)(?<what>${newProduct})`, launched),
   rule(
     extendsWith,
     `${subject}VERB (?![^.;]{0,40}\\b(?:partnership|contract|alliance|relationship|agreement|collaboration|cooperation|mandate|boards?|teams?|management|leadership|bench)\\b)(?:[^.;]{2,60}? (?:with|by adding|to include) (?<what>${productPhrase})|(?:its |the )?(?:[\\p{L}-]+ ){0,3}(?:platform|suite|offering|range|portfolio|software) with (?<named>(?:an? |its |new )*${name}(?: ${name}){0,3}))`,
@@ -188,13 +189,63 @@ export const productNews: Rule[] = [
   ),
   rule(
     "support for|sale of|sales of",
-    `VERB (?<what>${it}(?: [\\p{L}\\p{N}.-]+){0,4}?) (?:ends|ended|will end|will cease|ceases|stops|will stop|expires)`,
+    `VERB (?<what>${it}(?:’s|'s)?(?: [\\p{L}\\p{N}.-]+){0,4}?) (?:has ended|has expired|ends|ended|will end|will cease|ceases|stops|will stop|expires)`,
     event("discontinues", "Discontinued"),
   ),
   rule("brings|brought|bringing", `${subject}VERB (?<what>${newProduct}) to market`, launched),
   rule(
     "available|live",
-    `^(?<what>${newProduct}) (?:is|are) now VERB (?:to|for) (?:all )?${it} (?:clients|customers|users)`,
+    `(?<what>${newProduct})(?:,? which)? (?:is|are|goes|went|has gone) (?:now )?VERB (?:to|for|with) (?:all |every |each |the first )?${it} (?:clients?|customers?|users?|subscribers?)\\b`,
     launched,
+  ),
+  rule(
+    "switches|switched|turns|turned",
+    `${subject}VERB (?<what>(?:the|its|an?) [^.,;:]{2,60}?) on (?:for|in)\\b`,
+    launched,
+  ),
+  rule(
+    "out of preview|out of beta|leaves beta|left beta|leaves preview|left preview",
+    `(?:${it}${adverbs}${reporting} (?:(?:said|says|announces|announced|confirmed)(?: that)? )?(?<named>\\p{Lu}[^.,;]{2,60})|(?<what>${it}(?:’s|'s)? (?:[\\p{L}\\p{N}-]+ ){0,5}${productNoun}|${product}))(?:,[^;]{1,100},)?(?: is| are| has come| comes| came)?(?: now)? VERB`,
+    ({ what, named }) => launched({ what: what ?? named }),
+  ),
+  rule(
+    "is the (?:latest|newest|first|new) (?:product|module|app|tool|addition|feature|offering|release|launch)",
+    `(?<what>[^.;,]{3,90}) VERB (?:from|by|of) ${object}(?=$|[.,;])`,
+    launched,
+  ),
+  rule(
+    "with",
+    `^VERB (?<what>(?:version|release|edition) [\\d.]+), (?:out|released|available|shipped|live)(?: (?:since|from|as of|last)[^,;]{0,30})?, (?:the )?${it}`,
+    launched,
+  ),
+  rule(
+    "launched|released|introduced|unveiled",
+    `(?<what>${product}), VERB(?! by (?!${it}))(?![^,;]*(?:19|20)\\d\\d)[^,;]{0,60},`,
+    launched,
+  ),
+  rule(
+    "launch of|roll-?out of|release of|introduction of|arrival of",
+    `${it}[^;]{1,130},? (?:following|with|after|thanks to|through) the VERB (?<what>(?:the |its |an? )(?:new )?(?:${name}(?: ${name})+|${productPhrase}))(?! (?:by|from|at) )`,
+    launched,
+  ),
+  rule(
+    "launch of|release of|introduction of|roll-?out of",
+    `^the VERB (?<what>${newProduct}) (?:rounds off|completes|extends|expands|follows|marks|adds to|brings|makes|means|gives) [^.;]{0,100}${it}|^(?:the )?VERB (?<named>${it}(?:’s|'s) (?:[\\p{L}-]+ ){0,4}${productNoun}) (?:rounds off|completes|extends|expands|follows|marks|adds|brings|makes|means|gives)\\b`,
+    ({ what, named }) => launched({ what: what ?? named }),
+  ),
+  rule(
+    "launch of|release of|introduction of|roll-?out of|availability of",
+    `VERB (?<what>[^.;,]{3,80}?)${announcedBy} ${object}`,
+    launched,
+  ),
+  rule(
+    discontinues,
+    `the (?:company|firm|vendor|group)${adverbs} VERB (?<what>${product})`,
+    event("discontinues", "Discontinued"),
+  ),
+  rule(
+    "discontinuation|retirement|end of life|withdrawal|end of support",
+    `VERB (?:of|for) (?<what>(?:the |its )?(?:[a-z-]+ ){0,3}${it}(?:’s|'s)?(?: [\\p{L}\\p{N}-]+){0,4}?) (?:was|is|has been) (?:announced|confirmed)`,
+    event("discontinues", "Discontinued"),
   ),
 ];

@@ -20,4 +20,7 @@ export const rule = (verbs: string, pattern: string, read: Rule["read"]): Rule =
 
 /** Lets the words of a pattern start with a capital letter: `the ` becomes `[tT]he `. */
 const capitalisable = (pattern: string) =>
-  pattern.replace(/(?<=^|[|: (!=-])[a-z](?=[a-z])/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  pattern.replace(
+    /(?<=^|(?<!\[)\^|[|: (!=-])[a-z](?=[a-z])/g,
+    (letter) => `[${letter}${letter.toUpperCase()}]`,
+  );

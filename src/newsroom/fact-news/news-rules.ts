@@ -8,6 +8,7 @@ import { it, owner } from "./news-phrases.ts";
 import { productNews } from "./news-products.ts";
 import {
   goesOn,
+  isDeparture,
   isSubject,
   joinNameAndVerb,
   maskNames,
@@ -18,14 +19,20 @@ import {
   withoutManner,
 } from "./news-subjects.ts";
 
+/** States and countries that headlines name instead of the city. */
+const region =
+  /^(?:Arizona|California|Colorado|Connecticut|Florida|Georgia|Illinois|Massachusetts|Michigan|Minnesota|Nevada|New Jersey|North Carolina|Ohio|Pennsylvania|South Carolina|Tennessee|Texas|Utah|Virginia|Wisconsin|Britain|Canada|Denmark|England|France|Germany|India|Ireland|Scotland|Spain|Sweden|Switzerland)$/;
+
 /** True if an event names in full what headlines shorten: "Clearwater Analytics" for "Clearwater", a name for "a former banker". */
 const isFuller = ({ fact, text }: Found, earlier: Found) =>
   fact !== null && earlier.fact !== null
-    ? fact.value.startsWith(`${earlier.fact.value} `)
+    ? fact.value.startsWith(`${earlier.fact.value} `) ||
+      earlier.fact.value.endsWith(`'s ${fact.value}`) ||
+      (fact.field === "headquarters" && region.test(earlier.fact.value))
     : /^Appointed (?:an? )?(?:former|ex|veteran|longtime)/i.test(earlier.text) && / \p{Lu}/u.test(text);
 
 /** Increment it when the rules change, so that articles are read again. */
-export const rulesVersion = 5;
+export const rulesVersion = 6;
 
 /** Something that happened to an entry, as a piece of news states it. */
 export interface NewsEvent extends Found {
@@ -60,6 +67,11 @@ export function readNewsEvents(
   const context: Context = {
     isOnlyAgreed:
       /\b(definitive agreement|agree[sd]? to|subject to|expected to close|to close (in|by)|pending)\b/i.test(
+        whole,
+      ),
+    isAboutDeal: /\b(?:acquisition|acquires?|acquired|takeover|buys|bought|its \p{L}+ deal)\b/iu.test(whole),
+    isAboutPost:
+      /\b(?:appointment|appoints?|appointed|promot(?:es?|ed|ion)|elevates?|elevated|succeeds?|succeeded|successor|hires?|hired|names?|named|steps up|takes the helm)\b/i.test(
         whole,
       ),
     isAboutOffice: /\b(headquarter\w*|head office|HQ|relocat\w+|new offices?|registered office)\b/i.test(
@@ -113,7 +125,7 @@ function statements(sentences: string[], entries: NamedEntry[]): Statement[] {
       ];
     });
     const mentions = read.filter(({ isNamed }) => isNamed);
-    const subject = mentions.find(({ masked }) => isSubject(masked));
+    const subject = mentions.find(({ masked }) => isSubject(masked) || isDeparture(masked));
     if (subject || mentions.length > 0 || !goesOn(plain)) topic = subject;
     return isRumour(plain) ? [] : read.filter(({ masked }) => masked.includes(it));
   });

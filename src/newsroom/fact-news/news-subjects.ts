@@ -1,5 +1,5 @@
 import { it, owner } from "./news-phrases.ts";
-import { anyVerb } from "./news-verbs.ts";
+import { anyVerb, eventVerbs } from "./news-verbs.ts";
 
 /** Who a sentence is about: names, "the Denver firm", "it" and "we", and what stands between a name and its verb. */
 
@@ -47,9 +47,14 @@ const references = new RegExp(`(?<![\\p{L}-])${reference}`, "gu");
 const leadingReference = new RegExp(`^(?:${reference}|It|They)(?= |,)`, "u");
 const pronouns = /(?:^|(?<=[,;] (?:and )?))(?:It|it)(?= )|\b[Ww]e(?:(?:’|')(?:ve|re))?(?= )/g;
 
+/** Goes on about the sentence before without a word for the company. */
+const elliptic =
+  /^(?:(?:His|Her|Their) (?:successor|seat|post|job|role)|(?:He|She)(?= (?:is|was|has been|will be) (?:succeeded|replaced|followed))|The (?:target|buyer|new owner|successor))\b/;
+
 /** Replaces references to the entry that the text is about by the placeholder. */
 export function maskReferences(sentence: string, isNamed: boolean): string {
   if (/^["“]/.test(sentence)) return sentence;
+  if (!isNamed && elliptic.test(sentence)) return `${it}: ${sentence}`;
   return isNamed
     ? sentence.replace(leadingReference, it)
     : sentence.replace(references, it).replace(pronouns, it);
@@ -72,6 +77,13 @@ export function isSubject(masked: string): boolean {
   return before !== undefined && !notSubject.test(before);
 }
 
+const departed = new RegExp(
+  `\\b(?:steps down|stepped down|stands down|stood down|resigns|resigned|retires|retired|leaves|left|departs|departed)\\b[^.;]* (?:as|from) [^.;]{2,40} (?:of|at) ${it}|\\b(?:chief|head|president|chair|CEO|CFO|officer|director)\\b[^.,;]{0,30} (?:of|at) ${it},?[^.,;]{0,20} (?:steps|stepped|stands|stood|retires|retired|resigns|resigned|leaves|left)\\b`,
+  "u",
+);
+/** True for a sentence on somebody who leaves a post at the entry; the next one may name the successor. */
+export const isDeparture = (masked: string) => departed.test(masked);
+
 /** True if the sentence goes on about the same company: it opens with no other name. */
 export const goesOn = (sentence: string) =>
   /^(?:["“$€£\d\p{Ll}]|(?:The|This|It|Its|They|Their|He|She|We|Our|In|On|At|As|With|A|An|For|Under|Terms|Financial|Both|After|Users|Clients|Customers|Existing|Thrilled|Excited|Proud|Today|\p{Lu}\p{Ll}+ly)\b)/u.test(
@@ -79,7 +91,7 @@ export const goesOn = (sentence: string) =>
   );
 
 const time =
-  /(?<!\b(?:from|until|till|since|by|of)) (?:(?:earlier )?today|yesterday|(?:late |early )?(?:(?:on|last|this) )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?: (?:morning|evening|afternoon))?|(?:earlier )?this (?:week|month|morning))(?= [\p{Ll}\d$€£]| \p{Lu}|[,.]|$)/gu;
+  /(?<!\b(?:from|until|till|since|by|of)) (?:(?:earlier )?today|yesterday|(?:late |early )?(?:(?:on|last|this) )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?: (?:morning|evening|afternoon))?|(?:earlier )?this (?:week|month|morning)|last (?:week|month))(?= [\p{Ll}\d$€£]| \p{Lu}|[,.]|$)/gu;
 const pleased =
   /\b(?:is|are|’re|'re) (?:very |now |also |so )?(?:pleased|proud|delighted|excited|thrilled|happy|honou?red) to (?:be )?(announc|shar|report|confirm|welcom|introduc|unveil|launch)(?:e|ing)?\b/g;
 
@@ -108,6 +120,12 @@ const relative = new RegExp(
 );
 const coordinated = new RegExp(`,? and (?=(?:has |have |also |is |will |recently )*(?:${anyVerb})\\b)`, "gu");
 
+/** Before a second of three verbs: "took in $31m, promoted Amy Doyle to president and opened a marketplace". */
+const listed = new RegExp(
+  `(?<=\\b(?:${eventVerbs})\\b[^,;]{2,80}), (?=(?:${eventVerbs})\\b(?! (?:by|in|to|from|with|for|at|on)\\b)[^,;]{2,80},? and (?:${anyVerb})\\b)`,
+  "u",
+);
+
 /** "it" after a colon or semicolon. */
 const laterPronoun = /(?<=[;:] (?:and )?)it(?= (?:has|is|also|will)\b)/g;
 
@@ -119,5 +137,7 @@ export function joinNameAndVerb(masked: string): string {
     .replace(relative, `${it} `);
   if (!isSubject(joined)) return joined;
   const referred = joined.replace(laterPronoun, it);
-  return /\bthat\b/.test(referred) ? referred : referred.replace(coordinated, ` and ${it} `);
+  return /\bthat\b/.test(referred)
+    ? referred
+    : referred.replace(listed, `, and ${it} `).replace(coordinated, ` and ${it} `);
 }

@@ -111,6 +111,7 @@ export const mayRaise = told(
   "take/took/taken",
   "take/took/taken on",
   "accept",
+  "collect",
   "seal",
   "finalise",
   "finalize",
@@ -180,6 +181,8 @@ export const mayLaunch = `now (?:offers|offering)|${toldOrGoingOn(
   "get/got",
   "activate",
   "enable",
+  "turn on",
+  "open",
 )}`;
 /** "extends its platform with a module" */
 export const extendsWith = toldOrGoingOn(
@@ -227,7 +230,7 @@ export const discontinues = `${toldOrGoingOn(
 export const mayEnd = toldOrGoingOn("drop", "kill", "kill off", "end", "close", "pull", "remove", "cut/cut");
 /** After "is being" or "will be". */
 export const endedBy =
-  "discontinued|shut down|wound down|phased out|retired|withdrawn|switched off|sunset|sunsetted|decommissioned|turned off|taken offline|mothballed|pulled";
+  "removed from (?:both |all |the )?(?:app stores?|stores?|sale|market|App Store|shelves)|discontinued|shut down|wound down|phased out|retired|withdrawn|switched off|sunset|sunsetted|decommissioned|turned off|taken offline|mothballed|pulled";
 export const earns = told(
   "achieve",
   "earn",
@@ -249,8 +252,8 @@ export const earns = told(
   "meet/met",
 );
 
-/** Starts the predicate of a clause. */
-export const anyVerb = `has|have|had|is|was|will|said|says|announces|announced|announcing|${[
+/** Verbs that state an event. */
+export const eventVerbs = [
   buys,
   completes,
   raises,
@@ -261,4 +264,6 @@ export const anyVerb = `has|have|had|is|was|will|said|says|announces|announced|a
   mayLaunch,
   discontinues,
   earns,
-].join("|")}`;
+].join("|");
+/** Starts the predicate of a clause. */
+export const anyVerb = `has|have|had|is|was|will|said|says|announces|announced|announcing|${eventVerbs}`;
