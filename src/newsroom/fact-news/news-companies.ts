@@ -280,8 +280,8 @@ export const companyNews: Rule[] = [
     appointed,
   ),
   rule(
-    "is|is now",
-    `(?:^|, )(?<person>${name} ${name}(?: ${name})?) VERB (?:the |its )?(?<post>${title}) (?:of|at) ${object}(?=$|[.,;])`,
+    "is(?= (?:[\\p{L}-]+ ){0,4}?(?:chief|president|head|director|chair|C[A-Z]O)\\b)",
+    `(?:^|, )(?<person>${name} ${name}(?: ${name})?) VERB (?:now )?(?:the |its )?(?<post>${title}) (?:of|at) ${object}(?=$|[.,;])`,
     (parts, { isAboutPost }) => (isAboutPost ? appointed(parts) : null),
   ),
   rule(
@@ -337,6 +337,51 @@ export const companyNews: Rule[] = [
   rule(
     earns,
     `^we(?:’ve|'ve| have)?(?: now| just| recently)? VERB (?:our|an?|the) (?:[a-z]+ ){0,2}(?<certificate>${certificate})`,
+    certified,
+  ),
+  rule(
+    appoints,
+    `(?<person>${name} ${name}(?: ${name})?)${aside} (?:has been|was|is|been) VERB by ${it}${adverbs} (?:as|to be|to become|to) (?:its |the |new |first )*(?<post>${title})`,
+    appointed,
+  ),
+  rule(
+    "joins|joined|join",
+    `${it}${adverbs} (?:said|says|announces|announced|confirmed)(?: that)? (?<person>${name} ${name}(?: ${name})?)${aside}(?: has| had| will)? VERB its (?:[a-z]+ ){0,2}board\\b`,
+    ({ person }) => appointedTo(person, "its board"),
+  ),
+  rule(
+    "new|next|first",
+    `${it}(?:’s|'s|’|')?(?: has| gets| finds| found)*(?: an?| its)? VERB (?<post>${title})(?: is| will be| at ${name}:|:) (?<person>${name} ${name}(?: ${name})?)(?=$|[.,;])`,
+    appointed,
+  ),
+  rule(
+    "(?:taken|takes|took|assumed|assumes) (?:charge|over|responsibility)",
+    `(?<person>${name} ${name}(?: ${name})?)${aside}(?: has)? VERB (?:of |for |as )?[^.,;]{2,40} (?:at|of) ${object}(?=$|[.,;])`,
+    ({ person }, { isAboutPost }) => (isAboutPost ? appointedTo(person, "its management") : null),
+  ),
+  rule(
+    "swaps|swapped|trades|traded|leaves|left|quits|exchanges",
+    `${subject}VERB ${place} for (?:downtown )?(?<place>${place})(?=$|[.,;]| (?:as|in|after)\\b)`,
+    (parts, { isAboutOffice }) => (isAboutOffice ? moved(parts) : null),
+  ),
+  rule(
+    "(?:set up|sets up|opened|established|inaugurated) its new",
+    `${it}${adverbs} VERB (?:global |corporate )?(?:headquarters|head office|HQ) in (?<place>${place})`,
+    moved,
+  ),
+  rule(
+    "the new home of|the new seat of|home to",
+    `(?<place>${place}) is (?:now )?VERB ${it}(?:’s|'s) (?:headquarters|head office|HQ)`,
+    moved,
+  ),
+  rule(
+    "completed|passed|obtained|received|earned|achieved|renewed|announced",
+    `(?<certificate>${certificate}) (?:[a-z]+ ){1,3}(?:has been |have been |was |were )VERB by ${object}`,
+    certified,
+  ),
+  rule(
+    "from",
+    `${it}${adverbs} (?:emerges|emerged|comes|came|come) VERB [^.,;]{0,30}(?<certificate>${certificate}) (?:audit|exam|examination) with (?:an? )?(?:clean|unqualified|no)\\b`,
     certified,
   ),
 ];

@@ -298,7 +298,52 @@ export const deals: Rule[] = [
   ),
   rule(
     "stake in|shareholding in|holding in|interest in",
-    `(?<investor>${who})${adverbs} (?:takes|took|taken|acquires|acquired|buys|bought) (?:an? )(?:(?:small|strategic|minority|significant|large|further|\\d+(?:[.,]\\d+)?%|\\d+ per ?cent) ){0,2}VERB ${kindOfSold}${object}`,
+    `(?<investor>${who})${adverbs} (?:takes|took|taken|acquires|acquired|buys|bought) (?:an? )?(?:(?:small|strategic|minority|significant|large|further|[1-4]?\\d(?:[.,]\\d+)?(?:%| per ?cent)) ){0,2}VERB ${kindOfSold}${object}`,
     backedBy,
+  ),
+  rule(
+    "now owns|takes full control of|took full control of|taken full control of",
+    `(?<buyer>${who})(?: has)? VERB ${kindOfSold}${object}(?=$|[.,;]| (?:after|and|outright)\\b)`,
+    sold,
+  ),
+  rule(
+    "ownership",
+    `VERB of ${it} (?:has )?(?:passes|passed|moves|moved|goes|went|transfers|transferred) to ${kindOfBuyer}(?<buyer>${who})`,
+    sold,
+  ),
+  rule(
+    "to 100(?:%| per ?cent)",
+    `(?<buyer>${who})${adverbs} (?:increases|increased|raises|raised|lifts|lifted) its (?:stake|holding|interest|shareholding) in ${it} (?:from [^ ]+ )?VERB`,
+    sold,
+  ),
+  rule(
+    "now part of|becomes part of|became part of|become part of|now belongs to",
+    `(?<what>${who})(?: is| has)? VERB ${object}(?=$|[.,;])`,
+    acquires,
+  ),
+  rule(
+    "acquisition is|acquisition was|purchase is|purchase was",
+    `${it}(?:’s|'s) (?:latest|first|second|third|fourth|newest|biggest|largest) VERB (?<what>(?:[a-z-]+ ){0,5}${who})(?=$|[.,;])`,
+    acquires,
+  ),
+  rule(
+    "deal for|agreement for",
+    `${subject}(?:strikes|struck|signs|signed|seals|sealed|reaches|reached|closes|closed|completes|completed) (?:an? |the |its )?(?:[a-z]+ )?VERB (?<what>(?:[a-z-]+ ){0,4}(?:maker|provider|start-?up|firm|company|vendor|boutique|specialist) ${who})`,
+    acquires,
+  ),
+  rule(
+    completes,
+    `${subject}VERB (?:its |the )(?:Series [A-H]|(?:[a-z-]+ ){0,2}(?:funding|round|financing|raise)) (?:at|on|with) (?<amount>${money})${noRound}`,
+    raised,
+  ),
+  rule(
+    "Series [A-H]|seed round|funding round",
+    `(?<amount>${money}) (?:[a-z]+ )?VERB for ${object}(?=$|[.,;])|${it}(?:’s|'s) (?:[a-z]+ )?VERB comes in at (?<total>${money})`,
+    ({ amount, total }) => raised({ amount: amount ?? total }),
+  ),
+  rule(
+    "capital base|balance sheet|equity base|war chest",
+    `${subject}(?:strengthens|strengthened|bolsters|bolstered|boosts|boosted|fills|filled|refills|refilled) its VERB (?:with|by) (?<amount>${money})`,
+    raised,
   ),
 ];

@@ -248,4 +248,35 @@ export const productNews: Rule[] = [
     `VERB (?:of|for) (?<what>(?:the |its )?(?:[a-z-]+ ){0,3}${it}(?:’s|'s)?(?: [\\p{L}\\p{N}-]+){0,4}?) (?:was|is|has been) (?:announced|confirmed)`,
     event("discontinues", "Discontinued"),
   ),
+  rule(
+    "left beta|left preview|leaves beta|leaves preview|out of beta|out of preview",
+    `(?<what>${it}(?:’s|'s) (?:[\\p{L}\\p{N}-]+ ){0,5}${productNoun})(?: has| is| comes| came)?(?: now)? VERB`,
+    launched,
+  ),
+  rule(
+    "puts?|placed",
+    `${subject}VERB (?<what>${newProduct}) (?:in|into) (?:the )?(?:clients|customers|users|advisers|advisors)(?:’|')? hands`,
+    launched,
+  ),
+  rule(
+    "is|are",
+    `(?<what>${newProduct}) VERB ${it}(?:’s|'s) (?:newest|latest|first|new) (?:product|module|app|tool|addition|feature|offering|launch)`,
+    launched,
+  ),
+  rule("new at|new in|new from", `^VERB ${it}: (?<what>${productPhrase})`, launched),
+  rule(
+    "can now",
+    `${it} (?:users|clients|customers|subscribers) VERB [^.;]{3,80} (?:in|with|through|using) (?<what>an? new ${productPhrase})`,
+    launched,
+  ),
+  rule(
+    "no more|no longer available|gone|history",
+    `(?<what>${product}|${it}(?:’s|'s) (?:[\\p{L}\\p{N}-]+ ){0,3}${productNoun}) (?:is|are) VERB(?=$|[.,;])`,
+    event("discontinues", "Discontinued"),
+  ),
+  rule(
+    "out of service|off the market|off sale|off-?line for good",
+    `${subject}(?:takes|took|taken|pulls|pulled) (?<what>(?:its |the )(?:[\\p{L}\\p{N}-]+ ){1,5}?)VERB`,
+    event("discontinues", "Discontinued"),
+  ),
 ];

@@ -165,6 +165,10 @@ export const launches = toldOrGoingOn(
   "switch on",
   "pull back the curtain on",
   "start offering",
+  "start shipping",
+  "begin/began/begun shipping",
+  "start rolling out",
+  "begin/began/begun rolling out",
   "begin/began/begun offering",
 );
 /** A launch if the object is a product. */
@@ -222,6 +226,8 @@ export const discontinues = `${toldOrGoingOn(
   "turn off",
   "pull the plug on",
   "call time on",
+  "close down",
+  "lay/laid to rest",
   "say/said farewell to",
   "say/said goodbye to",
   "bid/bid farewell to",
