@@ -114,10 +114,10 @@ export function answerPageFailure(error: Error, c: Context<AppEnv>) {
   return c.html(pageOf(text), isPassing ? 503 : 500, headers);
 }
 
-/** Responds to an `AppError` with its message: JSON for the API, else a page. */
+/** Responds to an `AppError` with its message: JSON for the API and for agents, else a page. */
 function answerRefusal(error: AppError, c: Context<AppEnv>) {
   const answer = answerError(error, c);
-  if (c.req.path.startsWith("/api/")) return answer;
+  if (c.req.path.startsWith("/api/") || c.req.path === "/mcp") return answer;
   const headers = new Headers(answer.headers);
   headers.set("Content-Type", "text/html; charset=UTF-8");
   const text = error.message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

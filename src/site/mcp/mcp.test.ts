@@ -43,6 +43,22 @@ describe.each([["legacy"], ["auto"]] as const)("a client of the %s protocol", (m
   });
 });
 
+test.each([
+  [400, "a body that is not JSON", "{bad", {}],
+  [400, "a batch", "[]", {}],
+  [415, "another type of body", "{}", { "Content-Type": "text/plain" }],
+  [401, "an unknown token", "{}", { Authorization: "Bearer nobody" }],
+])("%i with a message in JSON for %s", async (status, _, body, headers) => {
+  const answer = await app.fetch("/mcp", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
+});
+
 test("a vendor's facts have states, dates and sources; unknown values are null, never no", async () => {
   const { result } = await use("get_vendor", { vendor: "addepar" });
   expect(result).toMatchObject({ name: "Addepar", url: "https://guide.example/vendors/addepar" });
