@@ -12,6 +12,8 @@ interface ChangeListOptions {
   entryIds: readonly number[] | null;
   /** The first day in UTC, `2026-11-22`, or null for all days. Includes dates known only by their year or month. */
   since?: string | null;
+  /** Leaves out dates that may be before `since`. */
+  isSinceCertain?: boolean;
   /** Lists this kind of change only. */
   kind?: ChangeKind;
   page: number;
@@ -48,7 +50,7 @@ function selectChanges(
   db: Database,
   from: ChangeSource[],
   parts: SQL[],
-  { page, pageSize, since = null, kind }: ChangeListOptions,
+  { page, pageSize, since = null, isSinceCertain = false, kind }: ChangeListOptions,
 ) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
@@ -56,10 +58,10 @@ function selectChanges(
     sql` union all `,
   );
   const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
-  const wanted = [
-    ...(since === null ? [] : [sql`date >= left(${since}::text, length(date))`]),
-    ...(kind ? [sql`kind = ${kind}`] : []),
-  ];
+  const sinceDay = isSinceCertain
+    ? sql`left(date || '-01-01', 10) >= ${since}::text`
+    : sql`date >= left(${since}::text, length(date))`;
+  const wanted = [...(since === null ? [] : [sinceDay]), ...(kind ? [sql`kind = ${kind}`] : [])];
   const condition = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``;
   const query = sql`(
     with merged as (select * from (${merged}) as every ${condition} ${newestFirst} limit ${longestList})

@@ -261,13 +261,18 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
   dependOn(...vendorChanges.flatMap(({ tags, namesFrom = [] }) => [...tags, ...namesFrom]));
   const options = { entryIds: vendor ? [vendor.id] : null, since, page: 1, pageSize: mostChanges };
   const { items, total } = await listChanges(db, vendorChanges, options);
+  const certain =
+    since === null || total === 0
+      ? total
+      : (await listChanges(db, vendorChanges, { ...options, isSinceCertain: true, pageSize: 1 })).total;
   const where = vendor ? ` at ${vendor.name}` : "";
   const when = since === null ? "" : ` since ${formatKnownDate(since)}`;
+  const counted =
+    certain === 0 ? `have not recorded a change${where}` : `recorded ${pluralize(certain, "change")}${where}`;
+  const undated =
+    certain === total ? "" : `; ${pluralize(total - certain, "change has", "changes have")} no exact date`;
   return {
-    statement:
-      total === 0
-        ? `We have not recorded a change${where}${when}.`
-        : `We recorded ${pluralize(total, "change")}${where}${when}.`,
+    statement: `We ${counted}${when}${undated}.`,
     rows: items.map(
       (change): AnswerRow => ({
         vendor: { slug: change.slug, name: change.title },
@@ -285,9 +290,7 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
         sources: change.sources.map(shownSource),
       }),
     ),
-    path: vendor
-      ? `${routes.changes.href()}?vendor=${encodeURIComponent(vendor.slug)}`
-      : routes.changes.href(),
+    path: pathOfChanges(vendor?.slug, since),
   };
 }
 
@@ -326,3 +329,11 @@ const unknownFields = ({ field, market, certification }: Question, unknown: Name
 const unknownByAll = (question: Question): UnknownFact[] => [
   { name: `Any vendor: ${subjectOf(question)}`, entryKind, entryId: null, field: null, item: null },
 ];
+
+/** The profile lists what changed since a day; the list of changes does not. */
+function pathOfChanges(slug: string | undefined, since: string | null): string {
+  if (slug === undefined) return routes.changes.href();
+  return since === null
+    ? `${routes.changes.href()}?vendor=${slug}`
+    : `${routes.vendor.href({ slug })}?since=${since}`;
+}

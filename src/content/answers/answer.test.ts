@@ -193,6 +193,7 @@ describe("an answer", () => {
       "Masttro vs Addepar": "/compare/addepar-vs-masttro",
       TVPI: "/glossary/tvpi",
       "what changed at Addepar": "/changes?vendor=addepar",
+      "what changed at Addepar since 2026-10-01": "/vendors/addepar?since=2026-10-01",
       "changes since 2025": "/changes",
     };
     for (const [q, path] of Object.entries(paths)) {
@@ -279,6 +280,26 @@ describe("with changed content", () => {
       "We have not found a vendor with evidence of General Ledger.",
     );
   });
+});
+
+test("a change known only by its year or month counts as since a day only if it must be", async () => {
+  const events = ["2026", "2026-06", "2026-06-20"].map((date) => ({ date, text: `In ${date}` }));
+  const vendor = { name: "Evenlode Ledger", slug: "evenlode-ledger", isPublished: true, events };
+  expect((await call("POST", "/api/vendors", vendor)).status).toBe(201);
+  const statementSince = async (day: string) =>
+    (await answerOf(`what changed at Evenlode Ledger since ${day}`, changed)).statement;
+  expect(await statementSince("2026-01-01")).toBe(
+    "We recorded 3 changes at Evenlode Ledger since Jan 1, 2026.",
+  );
+  expect(await statementSince("2026-06-01")).toBe(
+    "We recorded 2 changes at Evenlode Ledger since Jun 1, 2026; 1 change has no exact date.",
+  );
+  expect(await statementSince("2026-06-15")).toBe(
+    "We recorded 1 change at Evenlode Ledger since Jun 15, 2026; 2 changes have no exact date.",
+  );
+  expect(await statementSince("2026-07-01")).toBe(
+    "We have not recorded a change at Evenlode Ledger since Jul 1, 2026; 1 change has no exact date.",
+  );
 });
 
 describe("a hostile question", () => {
