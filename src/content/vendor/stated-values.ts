@@ -34,8 +34,8 @@ interface StatedValue {
   isOffered: boolean;
 }
 
-/** Folded, without differences in spaces. */
-const idOf = (kind: string, value: string) => `${kind} ${fold(value).trim().replace(/\s+/g, " ")}`;
+/** Folded, without spaces, dots and hyphens: `SOC2` is "SOC 2" (contract, section 11). */
+const idOf = (kind: string, value: string) => `${kind} ${fold(value).replace(/[\s.\p{Pd}]+/gu, "")}`;
 
 const worldwide = "Worldwide";
 
