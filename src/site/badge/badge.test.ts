@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { drawBadge } from "./draw-badge.server.tsx";
 
 const app = testApp();
@@ -31,6 +32,15 @@ test.each([
   expect(drawBadge("Guide & Co", { facts, summary: { sourced, total, due } })).toContain(
     `<title>Guide &amp; Co: ${claim}</title>`,
   );
+});
+
+test("a badge shown elsewhere keeps its address when the vendor's slug changes", async () => {
+  const { id } = await app.json("/api/vendors/kubera");
+  expect((await asEditor(app)("PUT", `/api/vendors/${id}`, { slug: "kubera-moved" })).status).toBe(200);
+  const answers = ["kubera", "kubera-moved"].map((slug) => app.text(`/badge/${slug}.svg`));
+  const [before, after] = await Promise.all(answers);
+  expect(before).toContain("facts sourced");
+  expect(before).toBe(after);
 });
 
 test("an unknown vendor has no badge", async () => {
