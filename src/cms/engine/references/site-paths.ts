@@ -81,8 +81,12 @@ const ownPaths = new Set([
 export const reservedSegments: ReadonlySet<string> = new Set([
   ...patterns.map((pattern) => pattern.split("/")[1] ?? ""),
   "assets",
+  "badge",
   "healthz",
+  // The home page's Markdown twin is `/index.md`.
+  "index",
   "livez",
+  "mcp",
   "media",
   "metrics",
   "share",

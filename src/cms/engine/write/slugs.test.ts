@@ -51,7 +51,7 @@ describe("below the root", () => {
     ).toBe(201);
     for (const slug of ["imprint", "vendors", "api", "auth", "admin", "media", "share", "about"])
       expect((await call("POST", "/api/landing-pages", { ...landing, slug })).status, slug).toBe(409);
-    for (const slug of ["news", "assets", "healthz"])
+    for (const slug of ["news", "assets", "healthz", "mcp", "badge", "index"])
       expect((await call("POST", "/api/pages", { title: "T", content: "c", slug })).status, slug).toBe(409);
     const { body } = await read(await call("POST", "/api/landing-pages", { ...landing, title: "Imprint" }));
     expect(body.slug).toBe("imprint-2");
