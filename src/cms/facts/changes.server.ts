@@ -12,8 +12,6 @@ interface ChangeListOptions {
   entryIds: readonly number[] | null;
   /** The first day in UTC, `2026-11-22`, or null for all days. Includes dates known only by their year or month. */
   since?: string | null;
-  /** Leaves out dates that may be before `since`. */
-  isSinceCertain?: boolean;
   /** Lists this kind of change only. */
   kind?: ChangeKind;
   page: number;
@@ -29,10 +27,20 @@ export async function listChanges(
   from: ChangeSource[],
   options: ChangeListOptions,
 ): Promise<ChangePage> {
+  const { certain: _certain, ...page } = await listAndCountChanges(db, from, options);
+  return page;
+}
+
+/** Like `listChanges`, with the number of listed changes that are certainly not before `since`. */
+export async function listAndCountChanges(
+  db: Database,
+  from: ChangeSource[],
+  options: ChangeListOptions,
+): Promise<ChangePage & { certain: number }> {
   const today = new Date(environment.now()).toISOString().slice(0, 10);
   const filter = { entryIds: options.entryIds, limit: longestList, today };
   const parts = from.flatMap(({ select }) => select(filter) ?? []);
-  if (parts.length === 0) return { items: [], total: 0, page: 1 };
+  if (parts.length === 0) return { items: [], total: 0, certain: 0, page: 1 };
   const rows = await selectChanges(db, from, parts, options);
   const total = rows[0]?.total ?? 0;
   const cited = await listSourcesOf(db, rows);
@@ -40,6 +48,7 @@ export async function listChanges(
   return {
     items: rows.map((row) => changeOf(row, from, cited)),
     total,
+    certain: rows[0]?.certain ?? 0,
     page: Math.min(options.page, pages),
   };
 }
@@ -50,7 +59,7 @@ function selectChanges(
   db: Database,
   from: ChangeSource[],
   parts: SQL[],
-  { page, pageSize, since = null, isSinceCertain = false, kind }: ChangeListOptions,
+  { page, pageSize, since = null, kind }: ChangeListOptions,
 ) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
@@ -58,14 +67,16 @@ function selectChanges(
     sql` union all `,
   );
   const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
-  const sinceDay = isSinceCertain
-    ? sql`left(date || '-01-01', 10) >= ${since}::text`
-    : sql`date >= left(${since}::text, length(date))`;
-  const wanted = [...(since === null ? [] : [sinceDay]), ...(kind ? [sql`kind = ${kind}`] : [])];
+  const wanted = [
+    ...(since === null ? [] : [sql`date >= left(${since}::text, length(date))`]),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+  ];
+  const isCertain = since === null ? sql`true` : sql`left(date || '-01-01', 10) >= ${since}::text`;
   const condition = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``;
   const query = sql`(
     with merged as (select * from (${merged}) as every ${condition} ${newestFirst} limit ${longestList})
-    select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
+    select *, (select count(*)::int from merged) as total, (select count(*)::int from merged where ${isCertain}) as certain
+    from merged ${newestFirst} limit ${pageSize} offset ${offset}
   ) as changes`;
   const itemTitles = from.flatMap(({ type, itemTitle }) =>
     itemTitle ? sql`when type = ${type.kind} then ${itemTitle(sql`changes.field`, sql`changes.item`)}` : [],
@@ -89,6 +100,7 @@ function selectChanges(
       after: textOrNull("after"),
       reason: textOrNull("reason"),
       total: sql<number>`total`,
+      certain: sql<number>`certain`,
     })
     .from(query);
 }
@@ -146,7 +158,7 @@ export const sourcesKey = ({ type, entryId, field, item, after }: ChangedFact) =
   [type, entryId, field, item ?? "", hashValue(after ?? "")].join(separator);
 
 function changeOf(row: ChangeRow, from: ChangeSource[], cited: CitedSources): Change {
-  const { entryId: _, total: _total, item, ...rest } = row;
+  const { entryId: _, total: _total, certain: _certain, item, ...rest } = row;
   const type = from.find(({ type }) => type.kind === row.type)?.type;
   const label = type?.factFields.find(({ field }) => field === row.field)?.label ?? null;
   return {

@@ -2,7 +2,7 @@ import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
-import { listChanges } from "#cms/facts/changes.server.ts";
+import { listAndCountChanges } from "#cms/facts/changes.server.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
 import { noteUnknownFact, type UnknownFact } from "#cms/search/misses.server.ts";
 import { correctWords } from "#cms/search/search.server.ts";
@@ -260,11 +260,7 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
   const [vendor] = vendors;
   dependOn(...vendorChanges.flatMap(({ tags, namesFrom = [] }) => [...tags, ...namesFrom]));
   const options = { entryIds: vendor ? [vendor.id] : null, since, page: 1, pageSize: mostChanges };
-  const { items, total } = await listChanges(db, vendorChanges, options);
-  const certain =
-    since === null || total === 0
-      ? total
-      : (await listChanges(db, vendorChanges, { ...options, isSinceCertain: true, pageSize: 1 })).total;
+  const { items, total, certain } = await listAndCountChanges(db, vendorChanges, options);
   const where = vendor ? ` at ${vendor.name}` : "";
   const when = since === null ? "" : ` since ${formatKnownDate(since)}`;
   const counted =
