@@ -128,8 +128,13 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(previewPages(contentTypes, contentReads));
   app.use(redirectMovedPages);
   servePages(app, publicReads);
-  const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
-    app.fetch(atReadableAddress(atTwin(request)), env);
+  const answer = (request: Request, env?: HttpBindings | Http2Bindings) => {
+    const twin = atTwin(request);
+    if (twin === request) return app.fetch(atReadableAddress(request), env);
+    // Without the socket, to which a cached response would be written with its headers.
+    const bare = env && { incoming: env.incoming };
+    return Promise.resolve(app.fetch(atReadableAddress(twin), bare)).then(asNegotiated);
+  };
   let stopDueWork: (() => Promise<void>)[] = [];
   let stopWritingViews: (() => void) | undefined;
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
@@ -160,6 +165,14 @@ export async function createApp(dependencies: AppDependencies) {
       else void handle(request, response);
     },
   };
+}
+
+/** Shared caches that disregard `Vary` must not keep Markdown at the address of a page. */
+function asNegotiated({ status, body, headers }: Response): Response {
+  const own = new Headers(headers);
+  own.set("Cache-Control", "private, no-cache");
+  own.delete("Cache-Tag");
+  return new Response(body, { status, headers: own });
 }
 
 function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler<AppEnv> {

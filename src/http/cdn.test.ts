@@ -89,6 +89,8 @@ test("nothing private, missing, failed or of the API may be kept, and nothing th
   const nobody = { email: "nobody@example.com", password: "wrong" };
   const answers = {
     session: await app.fetch("/vendors/addepar", { headers: { cookie: "session=abc" } }),
+    // Some networks disregard `Vary: Accept`, and would give readers the Markdown.
+    negotiated: await app.fetch("/vendors/addepar", { headers: { accept: "text/markdown" } }),
     missing: await app.fetch("/vendors/nobody"),
     api: await app.fetch("/api/vendors"),
     admin: await app.fetch("/admin"),

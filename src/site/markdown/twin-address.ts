@@ -1,3 +1,5 @@
+import { parseAccept } from "hono/utils/accept";
+
 const extension = ".md";
 
 /** Pages for editors and visitors who sign in have no twin. */
@@ -20,11 +22,15 @@ export function pageOfTwin(path: string): string | null {
   return hasTwin(page) && page !== "/" ? page : null;
 }
 
-/** Returns true if an Accept header names Markdown. Browsers never do. */
-export const acceptsMarkdown = (accept: string | null | undefined): boolean =>
-  Boolean(accept?.includes("text/markdown")) && !refuses.test(accept ?? "");
+/** Returns true if an Accept header prefers Markdown to HTML. Browsers never name Markdown. */
+export function acceptsMarkdown(accept: string | null | undefined): boolean {
+  if (!accept?.includes("text/markdown")) return false;
+  const types = parseAccept(accept).filter(({ type, q }) => q > 0 && offered.includes(type.toLowerCase()));
+  const most = Math.max(...types.map(({ q }) => q));
+  return types.find(({ q }) => q === most)?.type.toLowerCase() === "text/markdown";
+}
 
-const refuses = /text\/markdown\s*;\s*q=0(\.0*)?\s*(,|$)/i;
+const offered = ["text/markdown", "text/html"];
 
 /** Returns the request for a page's Markdown twin if the client asks for Markdown at the page's address. */
 export function atTwin(request: Request): Request {

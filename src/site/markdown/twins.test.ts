@@ -54,6 +54,9 @@ describe("the address of a twin", () => {
     ["text/markdown, text/html;q=0.9, */*;q=0.1", "text/markdown"],
     ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html"],
     ["text/markdown;q=0, text/html", "text/html"],
+    ["text/html, text/markdown", "text/html"],
+    ["text/markdown, text/html", "text/markdown"],
+    ["text/html;q=0.5, text/markdown;q=0.8", "text/markdown"],
   ])("a request that accepts %s gets %s", async (accept, type) => {
     const answer = await app.fetch("/vendors/addepar", { headers: { accept } });
     expect(answer.headers.get("content-type")).toContain(type);
