@@ -12,7 +12,7 @@ import { environment } from "#shared/environment.server.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize, withoutControlCharacters } from "#shared/text.ts";
-import { marketsIn } from "../vendor/markets.ts";
+import { isServed, servedMarkets } from "../vendor/stated-values.ts";
 import { vendorEvents, vendorFactChanges } from "../vendor/vendor.changes.server.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
@@ -216,7 +216,7 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
 }
 
 const isAsked = ({ market, certification }: Question, value: string): boolean =>
-  (!market || marketsIn([value]).includes(market)) &&
+  (!market || isServed(servedMarkets([value]), market)) &&
   (!certification || isCertification(value, certification));
 
 async function answerCompare(

@@ -241,6 +241,18 @@ describe("with changed content", () => {
     expect(await changed.db.$count(searchSynonyms)).toBe(1);
   });
 
+  test.each(["Switzerland", "United States", "France", "Germany"])(
+    "vendors serve %s in answers as they do in Find Your Fit",
+    async (market) => {
+      const { results } = await app.json(`/api/fit?r=1~api.m~market:${encodeURIComponent(market)}.m`);
+      // A feature offered in part scores less, but is offered.
+      const met = results.filter(
+        ({ misses, ask }: { misses: string[]; ask: string[] }) => misses.length + ask.length === 0,
+      );
+      expect((await answerOf(`which vendors offer an API in ${market}`)).totals.found).toBe(met.length);
+    },
+  );
+
   test("a change of a market or of its source shows at once", async () => {
     const count = async () => (await answerOf("how many vendors serve Germany", changed)).totals.found;
     const before = await count();

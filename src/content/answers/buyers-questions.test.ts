@@ -5,6 +5,10 @@ import { testApp } from "../../../tests/support/app.ts";
 import { marketsIn } from "../vendor/markets.ts";
 import { type Answer, answerResponse } from "./answer.schema.ts";
 
+/** As in Find Your Fit, "Worldwide" is every market. */
+const serves = (value: string, market: string) =>
+  marketsIn([value]).some((one) => one === market || one === "Worldwide");
+
 /** Questions as buyers type them, each with its only right reading, or null if the guide must not answer. */
 const readings: Record<string, string | null> = {
   // Who offers a feature, a market or a kind of hosting.
@@ -216,8 +220,7 @@ describe("the values are those of the vendors’ profiles", () => {
           features.every(({ slug }) =>
             own.some(({ field, item, level }) => field === "capabilities" && item === slug && level !== "no"),
           ) &&
-          (!market ||
-            own.some(({ field, value }) => field === "markets" && marketsIn([value]).includes(market))) &&
+          (!market || own.some(({ field, value }) => field === "markets" && serves(value, market))) &&
           (!hosting ||
             own.some(({ field, value }) => field === "hosting" && [hosting, "both"].includes(value))),
       );
@@ -250,7 +253,7 @@ describe("the values are those of the vendors’ profiles", () => {
     for (const { q, answer } of ofKind("fact")) {
       const { vendors, field, market, certification } = answer.question;
       const isAsked = (value: string) =>
-        (!market || marketsIn([value]).includes(market)) && value.includes(certification ?? "");
+        (!market || serves(value, market)) && value.includes(certification ?? "");
       const right = vendors.flatMap(({ slug }) =>
         (facts.get(slug) ?? []).filter((fact) => fact.field === field && isAsked(fact.value)),
       );

@@ -9,7 +9,7 @@ import { valueWords } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { type FeatureIndex, getFeatureIndex } from "../vendor/feature-index.server.ts";
-import { marketsIn } from "../vendor/markets.ts";
+import { isServed, servedMarkets } from "../vendor/stated-values.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
@@ -71,7 +71,7 @@ async function divideByPlace<One extends NamedVendor>(
     const place = places.get(id);
     return (
       place !== undefined &&
-      (!market || place.markets.includes(market)) &&
+      (!market || isServed(place.markets, market)) &&
       (!hosting || isHostedAs(place.hosting, hosting))
     );
   });
@@ -129,7 +129,7 @@ export async function listFeatureRows(
       );
       const facts = factsOf(fields, { ...row, capabilities: matrix }, own).filter(
         ({ mark, field, value }) =>
-          mark !== "none" && (field !== "markets" || (market && marketsIn([value]).includes(market))),
+          mark !== "none" && (field !== "markets" || (market && isServed(servedMarkets([value]), market))),
       );
       return facts.map((fact): AnswerRow & { id: number } => ({
         id,

@@ -6,8 +6,8 @@ import { citations } from "#cms/facts/citation.table.ts";
 import { hashValue } from "#cms/facts/facts.server.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
-import { marketsIn } from "../vendor/markets.ts";
 import { getPublishedIds } from "../vendor/published-ids.server.ts";
+import { type ServedMarkets, servedMarkets } from "../vendor/stated-values.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import type { Hosting } from "../vendor/vendor-facts.ts";
@@ -16,7 +16,7 @@ const { kind } = vendorDescriptor;
 
 /** Where sources say that a vendor works, and how its product is hosted. */
 interface VendorPlaces {
-  markets: string[];
+  markets: ServedMarkets;
   hosting: Hosting | null;
 }
 
@@ -62,7 +62,7 @@ async function readPlaces(db: Database, ids: number[]): Promise<Map<number, Vend
       return [
         id,
         {
-          markets: marketsIn(markets.filter(isProven)),
+          markets: servedMarkets(markets.filter(isProven)),
           hosting: hosting && isProven(hosting) ? hosting : null,
         },
       ];

@@ -169,6 +169,30 @@ function valuesIn({ field, value }: StatedFact): StatedValue[] {
   }
 }
 
+/** Where sources say that a vendor has clients. */
+export interface ServedMarkets {
+  named: string[];
+  /** The countries that are excepted, if it serves clients worldwide. Otherwise null. */
+  exceptions: string[] | null;
+}
+
+export function servedMarkets(texts: string[]): ServedMarkets {
+  const served: ServedMarkets = { named: [], exceptions: null };
+  for (const text of texts) {
+    const values = marketValues(text);
+    const offered = values.filter(({ isOffered }) => isOffered).map(({ value }) => value);
+    const excluded = values.filter(({ isOffered }) => !isOffered).map(({ value }) => value);
+    served.named.push(...offered.filter((one) => one !== worldwide));
+    if (offered.includes(worldwide))
+      served.exceptions = served.exceptions?.filter((one) => excluded.includes(one)) ?? excluded;
+  }
+  return served;
+}
+
+/** Returns true for a named market and, as in Find Your Fit, for every market of a vendor that serves clients worldwide. */
+export const isServed = ({ named, exceptions }: ServedMarkets, market: string): boolean =>
+  named.includes(market) || exceptions?.includes(market) === false;
+
 const denial = /\b(?:except|excluding|without|outside|not(?! only)|no)\b/i;
 
 /** "Europe except Germany" serves no clients in Germany. */
