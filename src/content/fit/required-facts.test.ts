@@ -119,6 +119,7 @@ describe("the level that a vendor's sourced facts prove", () => {
     ["market:switzerland", "native", ["markets", "Switzerland"]],
     ["market:Switzerland", null, ["markets", "Germany"]],
     ["market:Switzerland", "native", ["markets", "Worldwide"]],
+    ["market:Narnia", null, ["markets", "Worldwide"]],
     ["market:Switzerland", "no", ["markets", "Germany only"]],
     ["market:Germany", "native", ["markets", "Germany only"]],
     ["market:Germany", "no", ["markets", "Worldwide except Germany"]],

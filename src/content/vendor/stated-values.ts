@@ -94,11 +94,15 @@ export class StatedValues {
     if (kind === "budget") return (place) => withinBudget(this.#prices.get(place), Number(value));
     const id = idOf(kind, value);
     const named = this.#answers.get(id);
-    if (kind === "market")
+    if (kind === "market") {
+      // A misspelled country must not be met by every vendor that serves clients worldwide.
+      const isPlace = named !== undefined || countryOf(value) !== null;
       return (place) => {
-        if (named?.get(place) || this.#everywhere.get(place)?.includes(id) === false) return "native";
+        const isIncluded = isPlace && this.#everywhere.get(place)?.includes(id) === false;
+        if (named?.get(place) || isIncluded) return "native";
         return named?.has(place) || this.#onlyNamed.has(place) ? "no" : null;
       };
+    }
     const words = kind === "integration" ? wordsOf(value) : null;
     return (place) => {
       const answer = named?.get(place);
