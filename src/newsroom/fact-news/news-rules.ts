@@ -45,6 +45,8 @@ const rules = [...deals, ...companyNews, ...productNews];
 
 /** Sentences of the text that are read, after the title. Later ones tell the history. */
 const mostSentences = 4;
+/** A sentence that names an entry more often than this states nothing, and the time of the rules grows with the names. */
+const mostNames = 6;
 /** In characters. Longer sentences are cut: the time of the rules grows with their length. */
 const longestSentence = 300;
 
@@ -127,8 +129,13 @@ function statements(sentences: string[], entries: NamedEntry[]): Statement[] {
     const mentions = read.filter(({ isNamed }) => isNamed);
     const subject = mentions.find(({ masked }) => isSubject(masked) || isDeparture(masked));
     if (subject || mentions.length > 0 || !goesOn(plain)) topic = subject;
-    return isRumour(plain) ? [] : read.filter(({ masked }) => masked.includes(it));
+    return isRumour(plain) ? [] : read.filter(({ masked }) => isNamedIn(masked));
   });
+}
+
+function isNamedIn(masked: string): boolean {
+  const count = masked.split(it).length - 1;
+  return count > 0 && count <= mostNames;
 }
 
 /** Composes accents and simplifies spaces and hyphens, which publishers write in many ways. */
