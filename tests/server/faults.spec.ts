@@ -135,7 +135,7 @@ test("10,000 random requests are all answered without a server error", async () 
   expect(faults).toEqual([]);
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   await isWell();
-  expect(memory() - before).toBeLessThan(400);
+  expect(memory() - before).toBeLessThan(300);
 });
 
 async function signIn(): Promise<string> {
