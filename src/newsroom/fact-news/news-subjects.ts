@@ -62,7 +62,7 @@ export function maskReferences(sentence: string, isNamed: boolean): string {
 
 const notSubject = new RegExp(
   `\\b(?:${anyVerb}|picks|picked|uses|used|using|chooses|chose|selects|selected|drops|dropped|hires|rivals?|former|ex|from|with|by|to|on|via|against|than|like|of|behind)\\b|ed\\b`,
-  "iu",
+  "i",
 );
 const other =
   "rivals?|customers?|clients?|users?|partners?|resellers?|consultants?|founders?|veterans?|alumn\\p{L}+|owner|parent|executives?";
@@ -111,19 +111,18 @@ export const withoutManner = (sentence: string) =>
 
 const apposition = new RegExp(
   `${it},(?! (?:and|but|or|where|when)\\b)[^;${it}]{2,170}?, (?=(?:${anyVerb})\\b)`,
-  "gu",
+  "g",
 );
-const afterApposition = new RegExp(`, ${it}, (?=(?:${anyVerb})\\b)`, "gu");
+const afterApposition = new RegExp(`, ${it}, (?=(?:${anyVerb})\\b)`, "g");
 const relative = new RegExp(
   `${it} (?:that|which) [^,;${it}]{2,80}? (?=(?:has|have|said|today|announced) )`,
-  "gu",
+  "g",
 );
-const coordinated = new RegExp(`,? and (?=(?:has |have |also |is |will |recently )*(?:${anyVerb})\\b)`, "gu");
+const coordinated = new RegExp(`,? and (?=(?:has |have |also |is |will |recently )*(?:${anyVerb})\\b)`, "g");
 
 /** Before a second of three verbs: "took in $31m, promoted Amy Doyle to president and opened a marketplace". */
 const listed = new RegExp(
   `(?<=\\b(?:${eventVerbs})\\b[^,;]{2,80}), (?=(?:${eventVerbs})\\b(?! (?:by|in|to|from|with|for|at|on)\\b)[^,;]{2,80},? and (?:${anyVerb})\\b)`,
-  "u",
 );
 
 /** "it" after a colon or semicolon. */

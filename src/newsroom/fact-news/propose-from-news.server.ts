@@ -12,7 +12,7 @@ import { environment } from "#shared/environment.server.ts";
 import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import { compileRules, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
 import type { NamedEntry } from "./news-subjects.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,6 +39,7 @@ export async function proposeFromNews(
     const batch = await listUnread(db);
     if (batch.length === 0) break;
     named ??= await listNamed(db);
+    await compileRules();
     const found: { article: UnreadArticle; events: NewsEvent[] }[] = [];
     for (const { text, ...read } of batch) {
       const article = { ...read, text: withoutMarkup(text) };
