@@ -3,7 +3,7 @@ import { freePort } from "./scripts/free-port.ts";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
 
-// In the release tier, tests of processes, which mostly wait, run beside those of screens, which need the processor.
+// In the release tier, one worker is left to the tests of processes, which wait for a third of their time.
 const workersForScreens = process.env.TEST_TIER === "release" ? { workers: 2 } : {};
 
 // Kept in the environment, because every worker reads this file again.

@@ -23,6 +23,9 @@ export function Card({ hasGround, children }: { hasGround?: boolean; children: R
   );
 }
 
+/** The classes of a link that covers its whole card. */
+export const cardLink = "card-link after:absolute after:inset-0 after:rounded-control";
+
 /** A card's title. With `to`, the whole card becomes the link's target. */
 export function CardTitle({
   to,
@@ -38,10 +41,7 @@ export function CardTitle({
   return (
     <Heading level={level} className={className}>
       {to ? (
-        <Link
-          to={to}
-          className="card-link after:absolute after:inset-0 after:rounded-control hover:text-accent"
-        >
+        <Link to={to} className={`${cardLink} hover:text-accent`}>
           {children}
         </Link>
       ) : (
@@ -50,6 +50,14 @@ export function CardTitle({
     </Heading>
   );
 }
+
+/** A card's text, if there is one. */
+export const CardText = ({ children }: { children: string | null }) =>
+  children ? (
+    <p dir="auto" className="text-15 text-muted">
+      {children}
+    </p>
+  ) : null;
 
 /** A grid of cards: one column on narrow screens, then two, then `columns`. */
 export function CardGrid({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {

@@ -6,12 +6,10 @@ export interface Look {
   theme: Theme;
 }
 
-/** Both widths, and the dark theme once: the style sheet changes colors by theme only, so a second width shows the same pairs. */
-export const everyLook: Look[] = [
-  { width: 360, theme: "light" },
-  { width: 1280, theme: "light" },
-  { width: 1280, theme: "dark" },
-];
+export const everyLook: Look[] = [360, 1280].flatMap((width) => [
+  { width, theme: "light" },
+  { width, theme: "dark" },
+]);
 
 /**
  * The themes and widths of a screen test. `npm test` limits the dark theme to a few screens and to the tokens' contrast; the

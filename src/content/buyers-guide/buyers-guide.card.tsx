@@ -2,7 +2,7 @@ import { routes } from "#shared/routes.ts";
 import { truncate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Card, CardTitle } from "#ui/card.tsx";
+import { Card, CardText, CardTitle, cardLink } from "#ui/card.tsx";
 import { Chip, MoreChip } from "#ui/chip.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { GuideCardData } from "./buyers-guide.queries.server.ts";
@@ -18,18 +18,11 @@ export function GuideCard({ guide }: { guide: GuideCardData }) {
         </div>
       )}
       <CardTitle level={2}>{title}</CardTitle>
-      {description && (
-        <p dir="auto" className="text-15 text-muted">
-          {description}
-        </p>
-      )}
+      <CardText>{description}</CardText>
       <Readers guide={guide} />
       <PriorityFeatures features={priorityFeatures} />
       <div className="mt-auto">
-        <ArrowLink
-          to={routes.buyersGuide.href({ slug })}
-          className="card-link after:absolute after:inset-0 after:rounded-control"
-        >
+        <ArrowLink to={routes.buyersGuide.href({ slug })} className={cardLink}>
           Read Complete Guide<VisuallyHidden> {title}</VisuallyHidden>
         </ArrowLink>
       </div>

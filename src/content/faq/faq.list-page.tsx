@@ -9,7 +9,7 @@ import { routes } from "#shared/routes.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { Card, CardGrid, CardText, CardTitle } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
@@ -86,9 +86,7 @@ function FaqCard({ faq: { slug, question, category, preview } }: { faq: FaqCardD
       <CardTitle to={routes.faq.href({ slug })} level={2}>
         {question}
       </CardTitle>
-      <p dir="auto" className="text-15 text-muted">
-        {preview}
-      </p>
+      <CardText>{preview}</CardText>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { routes } from "#shared/routes.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { Card, CardGrid, CardText, CardTitle } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
@@ -85,11 +85,7 @@ function TypeCard({ type: { slug, title, description, category } }: { type: Type
       <CardTitle to={routes.type.href({ slug })} level={2}>
         {title}
       </CardTitle>
-      {description && (
-        <p dir="auto" className="text-15 text-muted">
-          {description}
-        </p>
-      )}
+      <CardText>{description}</CardText>
     </Card>
   );
 }

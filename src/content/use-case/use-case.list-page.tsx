@@ -11,7 +11,7 @@ import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { Card, CardGrid, CardText, CardTitle, cardLink } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
@@ -89,20 +89,13 @@ function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
         </div>
       )}
       <CardTitle level={2}>{title}</CardTitle>
-      {description && (
-        <p dir="auto" className="text-15 text-muted">
-          {description}
-        </p>
-      )}
+      <CardText>{description}</CardText>
       <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
       {sectionCount > 0 && (
         <p className="text-13 text-muted tabular-nums">{pluralize(sectionCount, "implementation section")}</p>
       )}
       <div className="mt-auto">
-        <ArrowLink
-          to={routes.useCase.href({ slug })}
-          className="card-link after:absolute after:inset-0 after:rounded-control"
-        >
+        <ArrowLink to={routes.useCase.href({ slug })} className={cardLink}>
           Explore Use Case<VisuallyHidden> {title}</VisuallyHidden>
         </ArrowLink>
       </div>

@@ -1,7 +1,7 @@
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
-import { CardGrid, CardTitle } from "#ui/card.tsx";
+import { CardGrid, CardTitle, cardLink } from "#ui/card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ArticleMeta, ArticlePicture, editorialTeam, excerptLength } from "./article.card.tsx";
@@ -59,10 +59,7 @@ const ReadLink = ({
   className?: string;
 }) => (
   <p className={className}>
-    <ArrowLink
-      to={routes.article.href({ slug })}
-      className="card-link after:absolute after:inset-0 after:rounded-control"
-    >
+    <ArrowLink to={routes.article.href({ slug })} className={cardLink}>
       {text}
       <VisuallyHidden>: {title}</VisuallyHidden>
     </ArrowLink>

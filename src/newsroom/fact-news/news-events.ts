@@ -29,7 +29,7 @@ export interface Context {
   isOnlyAgreed: boolean;
   /** A purchase is mentioned, so that a target is a company. */
   isAboutDeal: boolean;
-  /** An appointment is mentioned, so that "is president of" tells of a new one. */
+  /** An appointment is mentioned, so that "is president of" states a new one. */
   isAboutPost: boolean;
   /** Offices are mentioned, so that a move is one to a place and not to a service or product. */
   isAboutOffice: boolean;

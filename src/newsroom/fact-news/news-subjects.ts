@@ -1,7 +1,7 @@
 import { it, owner } from "./news-phrases.ts";
 import { anyVerb, eventVerbs } from "./news-verbs.ts";
 
-/** Who a sentence is about: names, "the Denver firm", "it" and "we", and what stands between a name and its verb. */
+/** Finds out whom a sentence is about: by a name, "the Denver firm", "it" or "we". Drops what stands between a name and its verb. */
 
 /** An entry that news can name. Longer names come first, so that "Eton Solutions" is not read as "Eton". */
 export interface NamedEntry {
