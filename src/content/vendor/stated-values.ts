@@ -72,13 +72,8 @@ export class StatedValues {
 
   #addMarkets(place: number, text: string, values: StatedValue[]) {
     if (/(?<!not )\bonly\b/i.test(text)) this.#onlyNamed.add(place);
-    if (!values.some(({ value, isOffered }) => isOffered && value === worldwide)) return;
-    const exceptions = values.filter(({ isOffered }) => !isOffered).map(({ value }) => idOf("market", value));
-    const known = this.#everywhere.get(place) ?? exceptions;
-    this.#everywhere.set(
-      place,
-      known.filter((id) => exceptions.includes(id)),
-    );
+    const exceptions = exceptionsOf(values, this.#everywhere.get(place) ?? null);
+    if (exceptions) this.#everywhere.set(place, exceptions);
   }
 
   /**
@@ -98,7 +93,8 @@ export class StatedValues {
       // A misspelled country must not be met by every vendor that serves clients worldwide.
       const isPlace = named !== undefined || countryOf(value) !== null;
       return (place) => {
-        const isIncluded = isPlace && this.#everywhere.get(place)?.includes(id) === false;
+        const exceptions = isPlace ? this.#everywhere.get(place) : undefined;
+        const isIncluded = exceptions?.some((one) => idOf("market", one) === id) === false;
         if (named?.get(place) || isIncluded) return "native";
         return named?.has(place) || this.#onlyNamed.has(place) ? "no" : null;
       };
@@ -182,15 +178,24 @@ export interface ServedMarkets {
 
 export function servedMarkets(texts: string[]): ServedMarkets {
   const served: ServedMarkets = { named: [], exceptions: null };
-  for (const text of texts) {
-    const values = marketValues(text);
-    const offered = values.filter(({ isOffered }) => isOffered).map(({ value }) => value);
-    const excluded = values.filter(({ isOffered }) => !isOffered).map(({ value }) => value);
-    served.named.push(...offered.filter((one) => one !== worldwide));
-    if (offered.includes(worldwide))
-      served.exceptions = served.exceptions?.filter((one) => excluded.includes(one)) ?? excluded;
+  for (const values of texts.map(marketValues)) {
+    served.named.push(...valuesOf(values, true));
+    served.exceptions = exceptionsOf(values, served.exceptions);
   }
   return served;
+}
+
+const valuesOf = (values: StatedValue[], isOffered: boolean) =>
+  values.filter((one) => one.isOffered === isOffered).map(({ value }) => value);
+
+/**
+ * Returns the countries that a statement of clients worldwide excepts, or null if there is none. Where several say so, all must except
+ * a country.
+ */
+function exceptionsOf(values: StatedValue[], known: string[] | null): string[] | null {
+  if (!valuesOf(values, true).includes(worldwide)) return known;
+  const excluded = valuesOf(values, false);
+  return known?.filter((one) => excluded.includes(one)) ?? excluded;
 }
 
 /** Returns true for a named market and, as in Find Your Fit, for every market of a vendor that serves clients worldwide. */
