@@ -331,5 +331,5 @@ function pathOfChanges(slug: string | undefined, since: string | null): string {
   if (slug === undefined) return routes.changes.href();
   return since === null
     ? `${routes.changes.href()}?vendor=${slug}`
-    : `${routes.vendor.href({ slug })}?since=${since}`;
+    : `${routes.vendor.href({ slug })}?since=${since}#history`;
 }

@@ -193,7 +193,7 @@ describe("an answer", () => {
       "Masttro vs Addepar": "/compare/addepar-vs-masttro",
       TVPI: "/glossary/tvpi",
       "what changed at Addepar": "/changes?vendor=addepar",
-      "what changed at Addepar since 2026-10-01": "/vendors/addepar?since=2026-10-01",
+      "what changed at Addepar since 2026-10-01": "/vendors/addepar?since=2026-10-01#history",
       "changes since 2025": "/changes",
     };
     for (const [q, path] of Object.entries(paths)) {
