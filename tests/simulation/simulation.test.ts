@@ -110,7 +110,9 @@ describe("the service under one seed", () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const record = await run(seed, plan);
-        if (chosenSeed) console.log([...record, `Digest ${digestOf(record)}`].join("\n"));
+        process.stdout.write(
+          `${[...(chosenSeed ? record : []), `Seed ${seed}: ${digestOf(record)}`].join("\n")}\n`,
+        );
       }),
       { seed, numRuns: 1, endOnFailure: process.env.SIMULATE_SHRINK !== "1" },
     );

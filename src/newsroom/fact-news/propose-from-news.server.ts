@@ -39,13 +39,8 @@ export async function proposeFromNews(
     const batch = await listUnread(db);
     if (batch.length === 0) break;
     named ??= await listNamed(db);
-    await compileRules();
-    const found: { article: UnreadArticle; events: NewsEvent[] }[] = [];
-    for (const { text, ...read } of batch) {
-      const article = { ...read, text: withoutMarkup(text) };
-      found.push({ article, events: eventsOf(article, named) });
-      await setImmediate();
-    }
+    const names = named;
+    const found = await environment.offload(() => readBatch(batch, names));
     await db.transaction(async (tx) => {
       for (const { article, events } of found)
         for (const event of events) await proposeEvent(tx, type, article, event);
@@ -95,6 +90,23 @@ async function listNamed(db: Database): Promise<NamedEntry[]> {
 export function namesOf({ name, aliases }: { name: string; aliases: string[] }): string[] {
   const names = [name, name.replace(/\s*\([^)]*\)/g, ""), ...aliases].map((one) => one.trim());
   return [...new Set(names)].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length);
+}
+
+interface ReadArticle {
+  article: UnreadArticle;
+  events: NewsEvent[];
+}
+
+/** Reads one article per turn of the event loop. */
+async function readBatch(batch: UnreadArticle[], named: NamedEntry[]): Promise<ReadArticle[]> {
+  await compileRules();
+  const found: ReadArticle[] = [];
+  for (const { text, ...read } of batch) {
+    const article = { ...read, text: withoutMarkup(text) };
+    found.push({ article, events: eventsOf(article, named) });
+    await setImmediate();
+  }
+  return found;
 }
 
 function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
