@@ -13,6 +13,7 @@ import { passkeyApi } from "#accounts/second-factor/passkey-calls.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
 import { segmentOf } from "#cms/engine/content-type.server.ts";
 import { addReads, type PublicReads } from "#cms/engine/read/public-reads.server.ts";
+import { redirectMovedReads } from "#cms/links/moved-pages.server.ts";
 import { imagesApi, libraryApi, mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { seoApi } from "#cms/seo/seo-calls.server.ts";
@@ -52,6 +53,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     checkPermission(() => permissions),
   );
   limitCostlyCalls(api, database.query);
+  api.use("/api/*", redirectMovedReads(contentTypes));
   api.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");

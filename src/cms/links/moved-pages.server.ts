@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { redirects } from "#cms/engine/history/redirect.table.ts";
 import { findMissingPaths } from "#cms/engine/references/addresses.server.ts";
 import { canonicalPath, decodedPath, entryOfPath } from "#cms/engine/references/site-paths.ts";
@@ -27,6 +28,39 @@ export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => 
   const moved = await findRedirect(c.var.db, pathname);
   if (moved && (await isPublic(c.var.db, moved))) c.res = c.redirect(moved + search, 301);
 };
+
+/** Redirects a read of the API by a former slug, as the entry's page does: `/api/vendors/former/facts`. */
+export function redirectMovedReads(types: ContentType[]): MiddlewareHandler<AppEnv> {
+  const collections = types.flatMap(({ paths, route }) =>
+    route ? paths.flatMap((path) => [path, `${path}/slug`].map((before) => ({ before, route }))) : [],
+  );
+  return async (c, next) => {
+    await next();
+    if (c.res.status !== 404 || (c.req.method !== "GET" && c.req.method !== "HEAD")) return;
+    const { pathname, search } = new URL(c.var.requestedUrl);
+    for (const collection of collections) {
+      const moved = await findMovedRead(c.var.db, collection, pathname);
+      if (moved) c.res = c.redirect(moved + search, 301);
+    }
+  };
+}
+
+type Collection = { before: string; route: NonNullable<ContentType["route"]> };
+
+/** Returns the current address of a read of a public entry whose slug changed, or null. */
+async function findMovedRead(
+  db: Database,
+  { before, route }: Collection,
+  pathname: string,
+): Promise<string | null> {
+  if (!pathname.startsWith(`${before}/`)) return null;
+  const [former = "", ...further] = decodedPath(pathname.slice(before.length + 1)).split("/");
+  const page = await findRedirect(db, route.href({ slug: former }));
+  const pages = route.href({ slug: "" });
+  if (!page?.startsWith(pages) || !(await isPublic(db, page))) return null;
+  const slug = page.slice(pages.length);
+  return slug.includes("/") ? null : encodeURI([before, slug, ...further].join("/"));
+}
 
 const isPublic = async (db: Database, path: string): Promise<boolean> =>
   (await findMissingPaths(db, [path])).size === 0;

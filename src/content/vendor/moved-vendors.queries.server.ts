@@ -9,7 +9,7 @@ const profile = (slug: string) => routes.vendor.href({ slug });
 
 /** Maps vendors' former slugs to their current ones. */
 export const listMovedVendors = (db: Database, slugs: string[]) =>
-  listMovedSlugs(db, { table: vendors, addressOf: profile }, slugs);
+  listMovedSlugs(db, { table: vendors, slug: vendors.slug, addressOf: profile }, slugs);
 
 /** The path of a vendor's profile in SQL. */
 const profilePath = sql`${profile("")} || ${vendors.slug}`;

@@ -62,6 +62,28 @@ describe("a shortlist", () => {
   });
 });
 
+describe("the API", () => {
+  test("redirects a read by a former slug, with its query", async () => {
+    const id = await moveVendor("Café Zürich", "cafe-alt", "cafe-neu");
+    expect(await locationOf("/api/vendors/cafe-alt")).toEqual([301, "/api/vendors/cafe-neu"]);
+    expect(await locationOf("/api/vendors/cafe-alt/facts?view=page")).toEqual([
+      301,
+      "/api/vendors/cafe-neu/facts?view=page",
+    ]);
+    expect((await app.fetch("/api/vendors/never-was")).status).toBe(404);
+    expect((await call("PUT", "/api/vendors/cafe-alt", { name: "Café" })).status).toBe(404);
+    await call("PUT", `/api/vendors/${id}`, { isPublished: false });
+    expect(await locationOf("/api/vendors/cafe-alt")).toEqual([404, null]);
+  });
+
+  test("does not redirect to an entry of another type", async () => {
+    await call("POST", "/api/admin/redirects", { from: "/vendors/once", to: "/glossary/tvpi" });
+    await call("POST", "/api/admin/redirects", { from: "/old-page", to: "/vendors/addepar" });
+    expect((await app.fetch("/api/vendors/once")).status).toBe(404);
+    expect((await app.fetch("/api/pages/slug/old-page")).status).toBe(404);
+  });
+});
+
 describe("a request for proposal", () => {
   test("for a vendor's former slug redirects to the current one", async () => {
     await moveVendor("Mover", "mover", "moved-on");

@@ -7,6 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
 import { readAskedRequirements } from "../fit/fit-ranking.server.ts";
 import { writeRequirements } from "../fit/requirements.ts";
+import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { watchInput } from "./watch.schema.ts";
 import { storeUnconfirmed } from "./watches.server.ts";
@@ -63,14 +64,16 @@ function countedEntries({ vendors, requirements }: { vendors: number[]; requirem
   return requirements === "" ? [] : [`requirements:${requirements}`];
 }
 
-/** Returns the ids of published vendors in ascending order. @throws AppError `not-found` if one is missing */
+/** Returns the ids of published vendors by their current or former slugs, in ascending order. @throws AppError `not-found` if one is missing */
 async function getVendorIds(db: Database, slugs: string[]): Promise<number[]> {
   if (slugs.length === 0) return [];
+  const moved = await listMovedVendors(db, slugs);
+  const current = new Set(slugs.map((slug) => moved.get(slug) ?? slug));
   const rows = await db
     .select({ id: vendors.id })
     .from(vendors)
-    .where(and(inArray(vendors.slug, slugs), eq(vendors.isPublished, true)));
-  if (rows.length < slugs.length) throw new AppError("not-found", "Vendor not found");
+    .where(and(inArray(vendors.slug, [...current]), eq(vendors.isPublished, true)));
+  if (rows.length < current.size) throw new AppError("not-found", "Vendor not found");
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 

@@ -65,6 +65,6 @@ export async function listWatchedFacts(db: Database, cadence: Cadence): Promise<
 export const findMovedFeatures = (db: Database, keys: string[]): Promise<Map<string, string>> =>
   listMovedSlugs(
     db,
-    { table: features, addressOf: (slug) => routes.feature.href({ slug }) },
+    { table: features, slug: features.slug, addressOf: (slug) => routes.feature.href({ slug }) },
     [...new Set(keys)].filter((key) => requiredFactOf(key) === null),
   );

@@ -61,6 +61,14 @@ test("asked for again, it is one watch, with the newest cadence", async () => {
   ]);
 });
 
+test("a form opened before a vendor's slug changed still counts, and each vendor once", async () => {
+  const { id } = await (await call("POST", "/api/vendors", { name: "Mover", slug: "mover" })).json();
+  await call("PUT", `/api/vendors/${id}`, { slug: "moved-on" });
+  await ask({ email: "dan@example.org", vendors: ["mover", "moved-on"] });
+  expect(await rows()).toMatchObject([{ vendors: [id] }]);
+  expect((await sendWatch(app, { email: "dan@example.org", vendors: ["nobody"] })).status).toBe(404);
+});
+
 test("a link is valid for 48 hours; then the address is erased", async () => {
   const link = await ask({ email: "cyd@example.org" });
   const tooOld = new Date(Date.now() - 48 * 60 * 60 * 1000 - 1000).toISOString();

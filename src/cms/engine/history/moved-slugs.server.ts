@@ -6,14 +6,14 @@ import { redirects } from "./redirect.table.ts";
 /** Maps the former slugs of a table's entries to their current slugs. `addressOf` ends with the slug. */
 export async function listMovedSlugs(
   db: Database,
-  { table, addressOf }: { table: PgTable & { slug: PgColumn }; addressOf: (slug: string) => string },
+  { table, slug, addressOf }: { table: PgTable; slug: PgColumn; addressOf: (slug: string) => string },
   slugs: string[],
 ): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map();
   const moved = await db
-    .select({ from: redirects.fromPath, to: sql<string>`${table.slug}` })
+    .select({ from: redirects.fromPath, to: sql<string>`${slug}` })
     .from(redirects)
-    .innerJoin(table, eq(redirects.toPath, sql`${addressOf("")} || ${table.slug}`))
+    .innerJoin(table, eq(redirects.toPath, sql`${addressOf("")} || ${slug}`))
     .where(inArray(redirects.fromPath, slugs.map(addressOf)));
   return new Map(moved.map(({ from, to }) => [from.slice(addressOf("").length), to]));
 }
