@@ -1,10 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import { type FactField, factValuesOf } from "#cms/engine/fact-field.ts";
+import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { valueWords } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { onOneLine } from "#shared/text.ts";
 import { type SuggestionInput, suggestionInput } from "./suggestion.ts";
 import { storeUnconfirmed } from "./suggestions.server.ts";
 
@@ -35,6 +39,13 @@ export async function receiveSuggestion(
   if (isTrapped(payload)) return;
   const suggestion = parsed.data;
   const entry = await getEntry(db, types, suggestion);
+  if (entry.isKnown && suggestion.evidenceUrl === null)
+    throw invalidFields([
+      {
+        path: "proposed",
+        message: "The guide already says this. If you know a source for it, please add its address.",
+      },
+    ]);
   await suggestionLimits.countClient(client);
   await suggestionLimits.countEntries(suggestion.email, [`${suggestion.kind}:${entry.id}`]);
   await db.transaction(async (tx) => {
@@ -47,18 +58,48 @@ export async function receiveSuggestion(
 export const isTrapped = ({ homepage }: Record<string, unknown>) =>
   homepage !== undefined && homepage !== null && homepage !== "";
 
-/** @throws AppError `not-found` unless the entry is public, `invalid` for a field that is not a fact */
-async function getEntry(db: Database, types: ContentType[], { kind, slug, field }: SuggestionInput) {
+/**
+ * Returns the id of the entry with that current or former slug, and whether the proposed value is already its value.
+ * @throws AppError `not-found` unless the entry is public, `invalid` for a field that is not a fact
+ */
+async function getEntry(
+  db: Database,
+  types: ContentType[],
+  { kind, slug, field, proposed }: SuggestionInput,
+) {
   const type = types.find((one) => one.kind === kind && one.factFields.length > 0);
   if (!type)
     throw invalidFields([{ path: "kind", message: "Nothing can be suggested for this kind of page" }]);
-  if (field !== otherField && !type.factFields.some((fact) => fact.field === field))
-    throw invalidFields([{ path: "field", message: "Unknown field" }]);
+  const factField = type.factFields.find((fact) => fact.field === field);
+  if (field !== otherField && !factField) throw invalidFields([{ path: "field", message: "Unknown field" }]);
   const { field: status, values, visible } = type.status;
+  const moved = await listMovedSlugs(
+    db,
+    {
+      table: type.table,
+      slug: columnOf(type, "slug"),
+      addressOf: (one) => type.route?.href({ slug: one }) ?? "",
+    },
+    [slug],
+  );
   const [entry] = await db
-    .select({ id: type.table.id })
+    .select({ id: type.table.id, value: columnOf(type, factField?.field ?? type.titleField) })
     .from(type.table)
-    .where(and(eq(columnOf(type, "slug"), slug), eq(columnOf(type, status), values[visible])));
+    .where(
+      and(eq(columnOf(type, "slug"), moved.get(slug) ?? slug), eq(columnOf(type, status), values[visible])),
+    );
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-  return { id: Number(entry.id) };
+  const shown = factField ? valuesAsShown(factField, entry.value) : [];
+  return { id: Number(entry.id), isKnown: shown.some((value) => comparable(value) === comparable(proposed)) };
 }
+
+/** Returns a fact's values as readers see them, and a list as one text too. */
+function valuesAsShown(factField: FactField, value: unknown): string[] {
+  if (factField.element && factField.element.item !== factField.element.value) return [];
+  const values = factValuesOf(factField, { [factField.field]: value }).map(({ item, value: one }) =>
+    valueWords(factField.field, item || one),
+  );
+  return [...values, values.join(", ")];
+}
+
+const comparable = (text: string) => onOneLine(text.normalize("NFKC")).toLowerCase();

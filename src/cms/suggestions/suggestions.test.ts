@@ -126,6 +126,27 @@ describe("a suggestion", () => {
   });
 });
 
+describe("what the guide already says", () => {
+  const send = async (fields: object) => {
+    const answer = await sendSuggestion(app, { email: ada(), slug: "known", evidenceUrl: "", ...fields });
+    return [answer.status, (await answer.json()).issues?.[0]?.path];
+  };
+
+  test("is not sent to editors, unless with a source", async () => {
+    const facts = { headquarters: "Zürich", hosting: "cloud", certifications: ["SOC 2", "ISO 27001"] };
+    await call("POST", "/api/vendors", { name: "Known", slug: "known", ...facts });
+    const refused = [400, "proposed"];
+    const taken = [202, undefined];
+    expect(await send({ proposed: " Zu\u0308RICH " })).toEqual(refused);
+    expect(await send({ field: "certifications", proposed: "ISO 27001" })).toEqual(refused);
+    expect(await send({ field: "certifications", proposed: "SOC 2, ISO 27001" })).toEqual(refused);
+    expect(await send({ field: "hosting", proposed: "Cloud" })).toEqual(refused);
+    expect(mailsTo(ada())).toEqual([]);
+    expect(await send({ proposed: "Zürich", evidenceUrl: "https://example.org/report" })).toEqual(taken);
+    expect(await send({ field: "certifications", proposed: "ISO 22301" })).toEqual(taken);
+  });
+});
+
 describe("the queue", () => {
   test("shows equal proposals as one, whatever their case and spaces, with who sends them", async () => {
     await app.db.execute(

@@ -5,7 +5,8 @@ import { pathTag } from "#cms/engine/tags.ts";
 import { routes } from "#shared/routes.ts";
 import { features } from "../feature/feature.table.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
-import { currentKey, levelsIn, type RequiredFact, requiredFactOf, wordsOf } from "./required-facts.server.ts";
+import type { RequiredFact } from "../vendor/stated-values.ts";
+import { currentKey, levelsIn, requiredFactOf, wordsOf } from "./required-facts.server.ts";
 import { namedFeatures, readRequiredKey, requiredKeyReader } from "./required-key.ts";
 import { type Requirement, readRequirements, weightOf, withPresentFeatures } from "./requirements.ts";
 import { compareFits, countMet, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "./score.ts";
@@ -88,7 +89,11 @@ async function findMovedFeatures(
   const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
     (key) => !publishedTitles.has(key) && !requiredFactOf(key),
   );
-  const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);
+  const moved = await listMovedSlugs(
+    db,
+    { table: features, slug: features.slug, addressOf: featurePath },
+    unknown,
+  );
   dependOn(...unknown.map((slug) => pathTag(featurePath(slug))));
   return new Map([...moved].filter(([, slug]) => publishedTitles.has(slug)));
 }
