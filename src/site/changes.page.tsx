@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
-import { changesQuery, withVendor } from "#cms/facts/changes.query.ts";
+import { type ChangeFilter, changesAt, changesQuery, readChangeFilter } from "#cms/facts/changes.query.ts";
 import { changesPerPage } from "#cms/facts/changes-per-page.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
@@ -22,25 +22,24 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
-const vendorOf = (params: URLSearchParams) => params.get("vendor") || null;
-
 const queries: PageQueries = ({ url: { searchParams } }) => [
-  changesQuery(vendorOf(searchParams), readPage(searchParams)),
+  changesQuery(readChangeFilter(searchParams), readPage(searchParams)),
 ];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { parameters: ["vendor", "page"] };
+export const handle: PageHandle = { parameters: ["vendor", "since", "type", "page"] };
 
 export default function ChangesPage() {
   const site = useSite();
   const [params] = useSearchParams();
-  const vendor = vendorOf(params);
-  const { data: list, isError } = useQuery(changesQuery(vendor, readPage(params)));
+  const filter = readChangeFilter(params);
+  const isFiltered = changesAt(listPath, filter) !== listPath;
+  const { data: list, isError } = useQuery(changesQuery(filter, readPage(params)));
   const seo = changesSeo(site, list?.page);
   return (
     <Container className="pb-16">
-      <Seo {...seo} noIndex={isError || (vendor !== null && "found")} />
+      <Seo {...seo} noIndex={isError || (isFiltered && "found")} />
       <PageHeader
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Changes" }]} />}
@@ -62,7 +61,7 @@ export default function ChangesPage() {
       {isError ? (
         <LoadError title="Error loading the changes. Please try again later." />
       ) : list ? (
-        <ChangesList list={list} vendor={vendor} />
+        <ChangesList list={list} filter={filter} />
       ) : (
         <ChangesSkeleton />
       )}
@@ -79,17 +78,15 @@ const changesSeo = (site: Site, page = 1): PageSeo => ({
   structuredData: [breadcrumbList(site, [{ name: "Changes", path: listPath }])],
 });
 
-const path = routes.changes.href();
-
 /** A page's changes, grouped by day. */
-function ChangesList({ list, vendor }: { list: ChangePage; vendor: string | null }) {
+function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter }) {
   const pages = Math.ceil(list.total / changesPerPage);
-  const name = list.items[0]?.title;
+  const address = changesAt(listPath, filter);
   return (
     <>
-      {vendor && <OnlyOneVendor slug={vendor} name={name} />}
+      {address !== listPath && <FilterNote filter={filter} name={list.items[0]?.title} />}
       {list.items.length === 0 ? (
-        <NoChanges isOfVendor={vendor !== null} />
+        <NoChanges filter={filter} />
       ) : (
         byDay(list.items).map(([day, changes]) => (
           <section key={day} className="mb-10">
@@ -104,39 +101,48 @@ function ChangesList({ list, vendor }: { list: ChangePage; vendor: string | null
           </section>
         ))
       )}
-      <PageLinks path={withVendor(path, vendor)} list={{ page: list.page, pages }} />
+      <PageLinks path={address} list={{ page: list.page, pages }} />
     </>
   );
 }
 
-/** Says that the list is filtered, with a link to the full list. */
-const OnlyOneVendor = ({ slug, name }: { slug: string; name: string | undefined }) => (
+/** Says what the list is limited to, with a link to the full list. */
+const FilterNote = ({
+  filter: { vendor, since, type },
+  name,
+}: {
+  filter: ChangeFilter;
+  name: string | undefined;
+}) => (
   <p className="mb-8 rounded-control bg-sunk px-4 py-3">
-    Only changes of{" "}
-    {name ? (
-      <Link
-        to={routes.vendor.href({ slug })}
-        className="font-medium text-accent underline underline-offset-4"
-      >
-        {name}
-      </Link>
-    ) : (
-      "one vendor"
-    )}
-    .{" "}
-    <Link to={path} className="text-accent underline underline-offset-4">
+    {vendor ? "Only changes of " : type ? "Only changes of vendors" : "Only changes"}
+    {vendor &&
+      (name ? (
+        <Link
+          to={routes.vendor.href({ slug: vendor })}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          {name}
+        </Link>
+      ) : (
+        "one vendor"
+      ))}
+    {since && ` since ${formatKnownDate(since)}`}.{" "}
+    <Link to={listPath} className="text-accent underline underline-offset-4">
       Show all changes
     </Link>
   </p>
 );
 
-const NoChanges = ({ isOfVendor }: { isOfVendor: boolean }) => (
+const NoChanges = ({ filter: { vendor, since } }: { filter: ChangeFilter }) => (
   <EmptyState
-    title="No changes recorded yet"
+    title={since ? `No changes recorded since ${formatKnownDate(since)}` : "No changes recorded yet"}
     text={
-      isOfVendor
-        ? "No changes to this profile have been recorded since it was published."
-        : "Changes appear here as soon as a fact in a published profile changes."
+      since
+        ? "Earlier changes are in the full list."
+        : vendor
+          ? "No changes to this profile have been recorded since it was published."
+          : "Changes appear here as soon as a fact in a published profile changes."
     }
     action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
   />

@@ -1,6 +1,6 @@
 import type { Change } from "#cms/facts/change.ts";
 import { factWords, kindWords, sentenceOf } from "#cms/facts/change-words.ts";
-import { vendorsFeedHref, withVendor } from "#cms/facts/changes.query.ts";
+import { changesAt, vendorsFeedHref } from "#cms/facts/changes.query.ts";
 import { listChanges } from "#cms/facts/changes.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import { shortlistHref } from "#content/shortlist/shortlist.ts";
@@ -97,7 +97,10 @@ export function changesOf(vendors: { id: number; slug: string; name: string }[])
   const [slug = ""] = slugs;
   const addresses =
     vendors.length === 1
-      ? { path: routes.vendorChangesFeed.href({ slug }), page: withVendor(routes.changes.href(), slug) }
+      ? {
+          path: routes.vendorChangesFeed.href({ slug }),
+          page: changesAt(routes.changes.href(), { vendor: slug }),
+        }
       : { path: vendorsFeedHref(slugs), page: shortlistHref(slugs) };
   const ids = vendors.map(({ id }) => id);
   return { ...addresses, vendors: { ids, names: vendors.map(({ name }) => name).join(", ") } };

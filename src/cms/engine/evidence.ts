@@ -49,7 +49,7 @@ export const fact = z.object({
   state: z.enum(factStates),
   /** The grade of its evidence. `none` counts as unknown (contract, section 11). */
   mark: z.enum(evidenceMarks),
-  /** The year of its newest source, if older than 24 months. */
+  /** The year of the newest source that gives the mark, if older than 24 months. */
   oldYear: z.string().nullable(),
   checkedAt: z.iso.datetime().nullable(),
   sources: z.array(factSource),

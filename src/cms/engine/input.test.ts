@@ -61,6 +61,14 @@ describe("fields with rules of their own", () => {
     expect(await messageOf(" ")).toBe("Question is required");
   });
 
+  test("a name has visible characters", async () => {
+    for (const name of ["\u200b", "\u2060\u00ad", "\u202e"])
+      expect((await read(await call("POST", "/api/vendors", { name }))).body.message).toBe(
+        "Name has no visible characters",
+      );
+    expect(await saved("/api/vendors", { name: "A\u200bB" })).toMatchObject({ name: "A\u200bB" });
+  });
+
   test("addresses that run are refused", async () => {
     expect(await invalid("/api/vendors", { name: "V", website: "javascript:alert(1)" })).toBe("website");
     expect(await invalid("/api/vendors", { name: "V", gallery: ["//evil.example/x.png"] })).toBe("gallery.0");

@@ -34,7 +34,11 @@ export const givenText = (label: string) =>
 
 /** A required text that names the entry and must not be blank. */
 export const requiredText = (label: string, limit = 500) =>
-  givenText(label).trim().min(1, `${label} is required`).max(limit, atMost(label, limit));
+  givenText(label)
+    .trim()
+    .min(1, `${label} is required`)
+    .refine((text) => text === "" || /[^\p{C}\p{Z}]/u.test(text), `${label} has no visible characters`)
+    .max(limit, atMost(label, limit));
 
 const longestText = 200_000;
 

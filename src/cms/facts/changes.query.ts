@@ -5,10 +5,20 @@ import { routes } from "#shared/routes.ts";
 import type { changeRead } from "./change-reads.server.ts";
 import { readSince } from "./since.ts";
 
-/** A page of changes, newest first: of one vendor if its slug is given. */
-export const changesQuery = (vendor: string | null, page = 1) =>
+/** What a list of changes is limited to, as in its address. */
+export interface ChangeFilter {
+  /** A vendor's slug. */
+  vendor?: string | null;
+  /** The first day, `2026-10-25`. */
+  since?: string | null;
+  /** `vendor` leaves out new articles. */
+  type?: "vendor" | null;
+}
+
+/** A page of changes, newest first. */
+export const changesQuery = (filter: ChangeFilter, page = 1) =>
   queryOptions<ReadAnswer<ReturnType<typeof changeRead>>>({
-    queryKey: ["api", pageHref(withVendor("changes", vendor), page)],
+    queryKey: ["api", pageHref(changesAt("changes", filter), page)],
   });
 
 /** The newest changes of vendors since a day, `2026-10-25`. */
@@ -35,6 +45,17 @@ export const latestVendorChangesQuery = queryOptions<ReadAnswer<ReturnType<typeo
 export const vendorsFeedHref = (slugs: readonly string[]) =>
   `${routes.changesFeed.href()}?${new URLSearchParams(slugs.map((slug) => ["vendor", slug]))}`;
 
-/** Returns the address of the changes at `path`, of one vendor if its slug is given. */
-export const withVendor = (path: string, vendor: string | null) =>
-  vendor ? `${path}?vendor=${encodeURIComponent(vendor)}` : path;
+/** Returns the filter in the address of a list of changes. */
+export const readChangeFilter = (params: URLSearchParams): ChangeFilter => ({
+  vendor: params.get("vendor") || null,
+  since: readSince(params),
+  type: params.get("type") === "vendor" ? "vendor" : null,
+});
+
+/** Returns the address of the filtered list of changes at `path`. */
+export function changesAt(path: string, { vendor, type, since }: ChangeFilter): string {
+  const parts = Object.entries({ vendor, type, since }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  return parts.length > 0 ? `${path}?${new URLSearchParams(parts)}` : path;
+}

@@ -348,3 +348,24 @@ test("the page shows values before and after, day by day, without scripts", asyn
   expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/changes</loc>");
   expect(await app.text("/changes?vendor=addepar")).toContain('content="noindex"');
 });
+
+test("the page lists the changes since a day, with or without articles, and says so", async () => {
+  await app.db.delete(factChanges);
+  const { save, id, slug } = await addVendor({ founded: 1999 });
+  await save({ founded: 2001 });
+  await makeOlder(id, 48);
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const article = { title: `News of ${slug}`, originalContent: "Its text.", status: "published" };
+  expect((await call("POST", "/api/news", article)).status).toBe(201);
+  const all = (await app.text(`/changes?since=${dayBefore(2)}`)).replaceAll("<!-- -->", "");
+  expect(all).toContain(`href="/vendors/${slug}`);
+  expect(all).toContain(`News of ${slug}`);
+  expect(all).toMatch(/Only changes since [A-Z][a-z]+ \d+, 20\d\d/);
+  expect(all).toContain('content="noindex"');
+  expect(await app.text(`/changes?type=vendor&since=${dayBefore(2)}`)).not.toContain(`News of ${slug}`);
+  expect(await app.text(`/changes?since=${dayBefore(0)}`)).not.toContain(`href="/vendors/${slug}`);
+  expect(await app.text(`/changes?vendor=${slug}&since=${dayBefore(0)}`)).toContain(
+    "No changes recorded since",
+  );
+  expect(await app.text("/changes?since=2026-02-31&type=nonsense")).not.toContain("Only changes");
+});

@@ -66,13 +66,24 @@ test.each([
   ["2019", "2019"],
   [null, null],
 ])("a source of %s is told as old: %s", (publishedOn, year) => {
-  expect(oldYearOf([{ verdict: "supports", publishedOn }], "2026-11-26T12:00:00.000Z")).toBe(year);
+  expect(
+    oldYearOf([{ verdict: "supports", kind: "vendor", publishedOn }], null, "2026-11-26T12:00:00.000Z"),
+  ).toBe(year);
 });
 
 test("a younger source, or one of unknown age, takes the year away; one that contradicts does not", () => {
-  const old = { verdict: "supports", publishedOn: "2014-03" } as const;
+  const old = { verdict: "supports", kind: "vendor", publishedOn: "2014-03" } as const;
   const at = "2026-11-26T12:00:00.000Z";
-  expect(oldYearOf([old, { verdict: "supports", publishedOn: "2026-01" }], at)).toBeNull();
-  expect(oldYearOf([old, { verdict: "supports", publishedOn: null }], at)).toBeNull();
-  expect(oldYearOf([old, { verdict: "contradicts", publishedOn: "2026-01" }], at)).toBe("2014");
+  expect(oldYearOf([old, { ...old, publishedOn: "2026-01" }], null, at)).toBeNull();
+  expect(oldYearOf([old, { ...old, publishedOn: null }], null, at)).toBeNull();
+  expect(oldYearOf([old, { ...old, verdict: "contradicts", publishedOn: "2026-01" }], null, at)).toBe("2014");
+});
+
+test("the year is of a source that gives the mark, not of a newer, weaker one", () => {
+  const report = { verdict: "supports", kind: "independent", publishedOn: "2014-03" } as const;
+  const at = "2026-11-26T12:00:00.000Z";
+  expect(oldYearOf([report, { ...report, kind: "vendor", publishedOn: "2026-01" }], null, at)).toBe("2014");
+  expect(
+    oldYearOf([report, { ...report, kind: "documentation", publishedOn: "2026-01" }], null, at),
+  ).toBeNull();
 });

@@ -82,15 +82,18 @@ export function markOf(cited: Cited, level: CapabilityLevel | null): EvidenceMar
 const oldAfter = 24;
 
 /**
- * Returns the year of the newest supporting source if it is older than 24 months. Returns null for newer sources, and if a source
- * has no date, since its age is unknown.
+ * Returns the year of the newest of the sources that give a value its mark, if it is older than 24 months. Returns null for newer
+ * sources, and if one of them has no date, since its age is unknown.
  */
 export function oldYearOf(
-  cited: readonly { verdict: Verdict; publishedOn: string | null }[],
+  cited: readonly { verdict: Verdict; kind: SourceKind; publishedOn: string | null }[],
+  level: CapabilityLevel | null,
   now: string,
 ): string | null {
+  const mark = markOf(cited, level);
+  if (mark === "none") return null;
   const dates = cited
-    .filter(({ verdict }) => verdict === "supports")
+    .filter((one) => markOf([one], level) === mark)
     .map(({ publishedOn }) => publishedOn ?? "")
     .sort();
   const newest = dates.at(-1);

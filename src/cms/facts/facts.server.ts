@@ -93,7 +93,7 @@ function factOf(
     level,
     state: stateOf(cited, of.period, now),
     mark: markOf(cited, level),
-    oldYear: oldYearOf(cited, now),
+    oldYear: oldYearOf(cited, level, now),
     checkedAt: checks.at(-1) ?? null,
     sources: cited.map(({ title, url, publisher, kind, publishedOn, quote, archivedUrl }) => ({
       title,

@@ -189,7 +189,7 @@ export function misspeltWords(
   vocabulary: KnownWords,
 ): string[] {
   const unknown = unknownWords(query.words, vocabulary).filter(
-    (word) => nearForms(word).length > 0 && !query.abbreviations.has(word),
+    (word) => nearForms(word).length > 0 && !query.abbreviations.has(word) && !stopWords.has(word),
   );
   return unknown.length > mostCorrected ? [] : unknown;
 }

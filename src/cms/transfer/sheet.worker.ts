@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { CsvError, parse as parseCsv } from "csv-parse/sync";
+import { unzipSync, zipSync } from "fflate";
 import writeExcelFile from "write-excel-file/node";
 import { assertBoundedJson } from "#http/json-limits.ts";
 import { formatCount, withoutControlCharacters } from "#shared/text.ts";
@@ -221,8 +222,14 @@ async function writeWorkbook({
     }),
   );
   const options = { stickyRowsCount: 1, columns: columns.map(({ width }) => ({ width })) };
-  return writeExcelFile(sheet, options, { features: [columnFeature(columns, sheet.length)] }).toBuffer();
+  const file = await writeExcelFile(sheet, options, {
+    features: [columnFeature(columns, sheet.length)],
+  }).toBuffer();
+  return zipSync(unzipSync(file), { mtime: everyTime });
 }
+
+/** The library writes the current time, but equal rows give equal bytes. */
+const everyTime = new Date(1980, 0, 1);
 
 /** Hides columns and adds lists of choices, which the library does not write itself. */
 const columnFeature = (columns: SheetColumn[], rows: number) => ({

@@ -2,6 +2,7 @@ import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import { factWords, kindWords } from "#cms/facts/change-words.ts";
+import { changesAt } from "#cms/facts/changes.query.ts";
 import { listAndCountChanges } from "#cms/facts/changes.server.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
 import { noteUnknownFact, type UnknownFact } from "#cms/search/misses.server.ts";
@@ -12,7 +13,9 @@ import { environment } from "#shared/environment.server.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize, withoutControlCharacters } from "#shared/text.ts";
-import { isServed, servedMarkets } from "../vendor/stated-values.ts";
+import { keyOf } from "../fit/required-facts.server.ts";
+import { writeRequirements } from "../fit/requirements.ts";
+import { levelFrom } from "../vendor/stated-values.ts";
 import { vendorEvents, vendorFactChanges } from "../vendor/vendor.changes.server.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
@@ -22,6 +25,7 @@ import {
   labelOf,
   listFeatureRows,
   pickStrongest,
+  requiredFactsOf,
   shownSource,
 } from "./feature-rows.server.ts";
 import { type NamedVendor, type Names, namesTags } from "./names.server.ts";
@@ -111,9 +115,9 @@ async function answerWhoOffers(
   question: Question,
   { vendors }: Names,
 ): Promise<Parts> {
-  const path = directoryPath(question);
+  const path = pathOfList(question);
   const all = vendors.length;
-  if (!question.market && !question.hosting && question.features.length === 0)
+  if (question.features.length + requiredFactsOf(question).length === 0)
     return {
       statement: countStatement(question, { found: all, all, rows: [] }),
       totals: { found: all, unknown: 0, notOffered: 0 },
@@ -135,7 +139,14 @@ async function answerWhoOffers(
 
 const withoutId = ({ id: _, ...row }: AnswerRow & { id: number }): AnswerRow => row;
 
-function directoryPath({ features, market, hosting }: Question): string {
+/** The directory has no filter for certifications, but Find Your Fit has. */
+function pathOfList(question: Question): string {
+  const { features, market, hosting, certification } = question;
+  if (certification) {
+    const keys = [...features.map(({ slug }) => slug), ...requiredFactsOf(question).map(keyOf)];
+    const written = writeRequirements(keys.map((feature) => ({ feature, importance: "must" })));
+    return `${routes.fit.href()}?${new URLSearchParams({ r: written ?? "" })}`;
+  }
   const query = new URLSearchParams([
     ...features.map(({ slug }) => ["feature", slug]),
     ...(market ? [["market", market]] : []),
@@ -215,8 +226,9 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
   };
 }
 
+/** A certification of the data centre alone is shown too, with its value. */
 const isAsked = ({ market, certification }: Question, value: string): boolean =>
-  (!market || isServed(servedMarkets([value]), market)) &&
+  (!market || levelFrom({ kind: "market", value: market }, [{ field: "markets", value }]) === "native") &&
   (!certification || isCertification(value, certification));
 
 async function answerCompare(
@@ -226,7 +238,7 @@ async function answerCompare(
 ): Promise<Parts> {
   const { vendors } = question;
   const ids = vendors.map(({ id }) => id);
-  const rows = await listFeatureRows(context, ids, { features, market: null, hosting: null });
+  const rows = await listFeatureRows(context, ids, { features });
   const covers = features.map(({ title }) => {
     const own = rows.filter(({ label }) => label === title);
     const offering = own.filter((row) => isOffered(row.level)).length;
@@ -326,10 +338,8 @@ const unknownByAll = (question: Question): UnknownFact[] => [
   { name: `Any vendor: ${subjectOf(question)}`, entryKind, entryId: null, field: null, item: null },
 ];
 
-/** The profile lists what changed since a day; the list of changes does not. */
-function pathOfChanges(slug: string | undefined, since: string | null): string {
-  if (slug === undefined) return routes.changes.href();
-  return since === null
-    ? `${routes.changes.href()}?vendor=${slug}`
-    : `${routes.vendor.href({ slug })}?since=${since}#history`;
-}
+/** A profile lists what changed since a day in its own section. */
+const pathOfChanges = (slug: string | undefined, since: string | null): string =>
+  slug !== undefined && since !== null
+    ? `${routes.vendor.href({ slug })}?since=${since}#history`
+    : changesAt(routes.changes.href(), slug === undefined ? { type: "vendor", since } : { vendor: slug });

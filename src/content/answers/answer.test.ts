@@ -194,7 +194,7 @@ describe("an answer", () => {
       TVPI: "/glossary/tvpi",
       "what changed at Addepar": "/changes?vendor=addepar",
       "what changed at Addepar since 2026-10-01": "/vendors/addepar?since=2026-10-01#history",
-      "changes since 2025": "/changes",
+      "changes since 2025": "/changes?type=vendor&since=2025-01-01",
     };
     for (const [q, path] of Object.entries(paths)) {
       expect((await answerOf(q)).path).toBe(path);

@@ -47,7 +47,11 @@ const readings: Record<string, string | null> = {
   "does addepar have soc 2": "fact addepar + certifications",
   "is masttro SOC 2 Type II certified?": "fact masttro + certifications",
   "Is Eton ISO 27001 certified": "fact eton-solutions + certifications",
-  "who is soc 2 certified": null,
+  "who is soc 2 certified": "who-offers SOC 2",
+  "which vendors have ISO 27001?": "who-offers ISO 27001",
+  "general ledger vendors with SOC2": "who-offers general-ledger + SOC 2",
+  "how many vendors in Switzerland are ISO 27001 certified": "count Switzerland + ISO 27001",
+  "SOC 2": null,
   // Whether a vendor has a feature.
   "does eton do general ledger?": "does eton-solutions + general-ledger",
   "can masttro do bill pay": "does masttro + bill-pay",
@@ -184,8 +188,10 @@ beforeAll(async () => {
 function reading(answer: Answer | { question: null } | undefined): string | null {
   if (!answer?.question) return null;
   const { kind, vendors, features, field, market, hosting, term, since } = answer.question;
+  const certification = field === null ? answer.question.certification : null;
   const slugs = [...vendors, ...features].map(({ slug }) => slug);
-  return [kind, [...slugs, field, market, hosting, term, since].filter(Boolean).join(" + ")].join(" ").trim();
+  const named = [...slugs, field, market, hosting, certification, term, since].filter(Boolean);
+  return [kind, named.join(" + ")].join(" ").trim();
 }
 
 const answered = () =>
@@ -213,14 +219,20 @@ test("at most one of a hundred answers is to another question, and at least 60% 
 describe("the values are those of the vendors’ profiles", () => {
   test("who offers it, and how many", () => {
     for (const { q, answer } of ofKind("who-offers", "count")) {
-      const { features, market, hosting } = answer.question;
-      if (features.length + Number(market !== null) + Number(hosting !== null) === 0) continue;
+      const { features, market, hosting, certification } = answer.question;
+      if (features.length === 0 && !market && !hosting && !certification) continue;
       const right = [...facts].filter(
         ([, own]) =>
           features.every(({ slug }) =>
             own.some(({ field, item, level }) => field === "capabilities" && item === slug && level !== "no"),
           ) &&
           (!market || own.some(({ field, value }) => field === "markets" && serves(value, market))) &&
+          (!certification ||
+            own.some(
+              ({ field, value }) =>
+                field === "certifications" &&
+                (value === certification || value.startsWith(`${certification} Type`)),
+            )) &&
           (!hosting ||
             own.some(({ field, value }) => field === "hosting" && [hosting, "both"].includes(value))),
       );

@@ -9,14 +9,13 @@ import { valueWords } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
 import { compareText } from "#shared/text.ts";
 import { type FeatureIndex, getFeatureIndex } from "../vendor/feature-index.server.ts";
-import { isServed, servedMarkets } from "../vendor/stated-values.ts";
+import { factKinds, levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
 import { vendorDescriptor } from "../vendor/vendor.descriptor.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { type AnswerRow, type AnswerSource, mostListed } from "./answer.schema.ts";
 import type { NamedVendor } from "./names.server.ts";
 import type { Question } from "./read-question.ts";
-import { getVendorPlaces, isHostedAs } from "./vendor-places.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -33,17 +32,22 @@ interface Found {
 /** Divides all published vendors by their sourced levels. A level without a source counts as unknown (contract, section 11). */
 export async function divideVendors(
   context: Context,
-  { features, market, hosting }: Question,
+  question: Pick<Question, "features" | RequiredKind>,
 ): Promise<Found> {
   const index = await getFeatureIndex(context);
-  const byCover = Map.groupBy(index.vendors.keys(), (place) => coverOf(index, place, features));
-  const at = (places: number[] = []) => places.flatMap((place) => index.vendors[place] ?? []);
-  const covering = at(byCover.get("offered"));
-  const [found, elsewhere] = await divideByPlace(context, covering, { market, hosting });
+  const required = requiredFactsOf(question).map(({ kind, value }) => index.stated.levelsOf(kind, value));
+  const byCover = Map.groupBy(index.vendors.keys(), (place) => {
+    const cover = coverOf(index, place, question.features);
+    return cover === "offered" && !required.every((levelOf) => levelOf(place) === "native")
+      ? "unknown"
+      : cover;
+  });
+  const at = (cover: ReturnType<typeof coverOf>) =>
+    (byCover.get(cover) ?? []).flatMap((place) => index.vendors[place] ?? []);
   return {
-    ids: found.map(({ id }) => id),
-    notOffered: at(byCover.get("no")).toSorted(byName),
-    unknown: [...at(byCover.get("unknown")), ...elsewhere].toSorted(byName),
+    ids: at("offered").map(({ id }) => id),
+    notOffered: at("no").toSorted(byName),
+    unknown: at("unknown").toSorted(byName),
   };
 }
 
@@ -53,29 +57,17 @@ function coverOf(index: FeatureIndex, place: number, features: Features) {
   return levels.includes(null) ? "unknown" : "offered";
 }
 
-function divide<Item>(items: Item[], isIn: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isIn), items.filter((item) => !isIn(item))];
-}
+const requiredKinds = ["market", "hosting", "certification"] as const;
+type RequiredKind = (typeof requiredKinds)[number];
+
+/** Returns what a question requires besides features, as in Find Your Fit. */
+export const requiredFactsOf = (question: Partial<Pick<Question, RequiredKind>>): RequiredFact[] =>
+  requiredKinds.flatMap((kind) => {
+    const value = question[kind];
+    return value ? { kind, value } : [];
+  });
 
 const byName = (a: NamedVendor, b: NamedVendor) => compareText(a.name, b.name);
-
-/** Divides vendors by whether a source places them in the market and in the kind of hosting. */
-async function divideByPlace<One extends NamedVendor>(
-  context: Context,
-  covering: One[],
-  { market, hosting }: Pick<Question, "market" | "hosting">,
-): Promise<[One[], One[]]> {
-  if (!market && !hosting) return [covering, []];
-  const places = await getVendorPlaces(context);
-  return divide(covering, ({ id }) => {
-    const place = places.get(id);
-    return (
-      place !== undefined &&
-      (!market || isServed(place.markets, market)) &&
-      (!hosting || isHostedAs(place.hosting, hosting))
-    );
-  });
-}
 
 const fieldsOf = (names: string[]) => vendorFactFields.filter(({ field }) => names.includes(field));
 
@@ -107,20 +99,25 @@ export async function pickStrongest(db: Database, ids: number[], features: Featu
   return rows.map(({ id }) => id);
 }
 
-/** Returns a row for each fact of the vendors that a source supports: features, market and hosting. Strongest evidence first. */
+/** Returns a row for each sourced fact of the vendors that a question asks for. Strongest evidence first. */
 export async function listFeatureRows(
   { db }: Context,
   ids: number[],
-  { features, market, hosting }: Pick<Question, "features" | "market" | "hosting">,
+  question: Pick<Question, "features"> & Partial<Pick<Question, RequiredKind>>,
 ): Promise<(AnswerRow & { id: number })[]> {
   if (ids.length === 0) return [];
+  const { features } = question;
+  const required = requiredFactsOf(question);
+  const requiredFields: string[] = required.flatMap((fact) => factKinds[fact.kind]);
   const [rows, cited] = [
-    await listMatrices(db, ids),
-    await listCitations(db, kind, ids, isAbout({ features, market, hosting })),
+    await listFactColumns(db, ids),
+    await listCitations(db, kind, ids, isAbout(features, requiredFields)),
   ];
   const byEntry = Map.groupBy(cited, ({ entryId }) => entryId);
   const titles = new Map(features.map(({ slug, title }) => [slug, title]));
-  const fields = fieldsOf(["capabilities", ...(market ? ["markets"] : []), ...(hosting ? ["hosting"] : [])]);
+  const fields = fieldsOf(["capabilities", ...requiredFields]);
+  const isAsked = (field: string, value: string) =>
+    field === "capabilities" || required.some((fact) => levelFrom(fact, [{ field, value }]) === "native");
   return rows
     .flatMap(({ id, slug, name, capabilities, ...row }) => {
       const own = byEntry.get(id) ?? [];
@@ -128,8 +125,7 @@ export async function listFeatureRows(
         ([feature]) => capabilities.find((one) => one.feature === feature) ?? { feature, level: "native" },
       );
       const facts = factsOf(fields, { ...row, capabilities: matrix }, own).filter(
-        ({ mark, field, value }) =>
-          mark !== "none" && (field !== "markets" || (market && isServed(servedMarkets([value]), market))),
+        ({ mark, field, value }) => mark !== "none" && isAsked(field, value),
       );
       return facts.map((fact): AnswerRow & { id: number } => ({
         id,
@@ -153,7 +149,7 @@ export async function listFeatureRows(
     .toSorted(byEvidence);
 }
 
-const isAbout = ({ features, market, hosting }: Pick<Question, "features" | "market" | "hosting">) =>
+const isAbout = (features: Features, fields: string[]) =>
   or(
     and(
       eq(citations.field, "capabilities"),
@@ -162,10 +158,10 @@ const isAbout = ({ features, market, hosting }: Pick<Question, "features" | "mar
         features.map(({ slug }) => slug),
       ),
     ),
-    inArray(citations.field, [...(market ? ["markets"] : []), ...(hosting ? ["hosting"] : [])]),
+    inArray(citations.field, fields),
   );
 
-const listMatrices = (db: Database, ids: number[]) =>
+const listFactColumns = (db: Database, ids: number[]) =>
   db
     .select({
       id: vendors.id,
@@ -174,6 +170,7 @@ const listMatrices = (db: Database, ids: number[]) =>
       capabilities: vendors.capabilities,
       markets: vendors.markets,
       hosting: vendors.hosting,
+      certifications: vendors.certifications,
     })
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));

@@ -98,7 +98,7 @@ interface Parts {
   certifications: string[];
   since: string | null;
   mentions: Meaning[];
-  /** True if it asks about a feature, a market or a kind of hosting. */
+  /** True if it asks about a feature, a market, a kind of hosting or a certification. */
   isSpecific: boolean;
   /** True if the question has one of the words outside of names. */
   has: (words: ReadonlySet<string>) => boolean;
@@ -117,7 +117,8 @@ function partsOf(
   );
   const markets = [...new Set(named.flatMap(({ market }) => market ?? []))];
   const hostings = [...new Set(named.flatMap(({ hosting }) => hosting ?? []))];
-  const isSpecific = features.length + markets.length + hostings.length > 0;
+  const certifications = [...new Set(named.flatMap(({ certification }) => certification ?? []))];
+  const isSpecific = features.length + markets.length + hostings.length + certifications.length > 0;
   const has = (set: ReadonlySet<string>) => rest.some((word) => set.has(word) || set.has(stemOf(word)));
   const fields = [...new Set(named.flatMap(({ field }) => field ?? []))];
   const specificFields = fields.filter((field) => !generalFields.has(field));
@@ -133,7 +134,7 @@ function partsOf(
     terms: named.flatMap(({ term, field }) => (term && !field ? term : [])),
     markets,
     hostings,
-    certifications: [...new Set(named.flatMap(({ certification }) => certification ?? []))],
+    certifications,
     mentions,
     isSpecific,
     has,
@@ -149,7 +150,10 @@ function understand(parts: Parts): Question | null {
   if (definition || parts.has(defineWords) || parts.terms.length > 0 || isTooMuch(parts)) return definition;
   if (parts.features.length > 1 && parts.has(new Set(["or"]))) return null;
   if (parts.vendors.length > 0) return askAboutVendors(parts);
-  return parts.fields.length > 0 || parts.has(compareWords) ? null : askForVendors(parts);
+  const others = parts.fields.filter(
+    (field) => field !== "certifications" || parts.certifications.length === 0,
+  );
+  return others.length > 0 || parts.has(compareWords) ? null : askForVendors(parts);
 }
 
 const isTooMuch = ({ vendors, features, fields, markets, hostings, certifications }: Parts) =>
@@ -194,6 +198,7 @@ function askForDefinition(parts: Parts): Question | null {
   const [mention] = mentions;
   if (mentions.length !== 1 || !mention?.term || mention.vendor || has(offerWords) || has(countWords))
     return null;
+  if (mention.certification && has(whoWords)) return null;
   return has(defineWords) || parts.isWhatIs || !mention.feature
     ? ask("define", parts, { features: [], term: mention.term })
     : null;

@@ -17,10 +17,12 @@ export function subjectOf({
   features,
   market,
   hosting,
-}: Pick<Question, "features" | "market" | "hosting">): string {
+  certification,
+}: Pick<Question, "features" | "market" | "hosting" | "certification">): string {
   const place = hosting && `hosting ${hostingWords.get(hosting) ?? hosting}`;
   const parts = [
     ...features.map(({ title }) => title),
+    ...(certification ? [certification] : []),
     ...(place ? [place] : []),
     ...(market ? [`serving ${market}`] : []),
   ];
@@ -49,7 +51,8 @@ export function countStatement(
   if (subject === "") return `The guide lists ${pluralize(all, "vendor")}.`;
   if (found === 0) return `We have not found a vendor with evidence of ${subject}.`;
   const sentence = `We found evidence of ${subject} for ${found} of ${pluralize(all, "vendor")}`;
-  if (question.features.length !== 1 || question.market || question.hosting || rows.length !== found)
+  const { features, market, hosting, certification } = question;
+  if (features.length !== 1 || market || hosting || certification || rows.length !== found)
     return `${sentence}.`;
   const marks = [...Map.groupBy(rows, ({ mark }) => mark)].map(
     ([mark, some]) => `${some.length} ${markClauses[mark]}`,

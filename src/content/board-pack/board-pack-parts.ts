@@ -3,8 +3,9 @@ import type { ComparedCell, ComparedRow, ComparedValue } from "../comparison/com
 import { levelWordsOf } from "../comparison/comparison-words.ts";
 import type { WeightedRequirement } from "../fit/fit-ranking.server.ts";
 import { questionWords } from "../fit/request-for-proposal.ts";
-import { fieldsOf, levelFrom, type RequiredFact, requiredFactOf } from "../fit/required-facts.server.ts";
+import { fieldsOf, requiredFactOf } from "../fit/required-facts.server.ts";
 import type { Fit } from "../fit/score.ts";
+import { levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
 import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
 import { hostings } from "../vendor/vendor-facts.ts";

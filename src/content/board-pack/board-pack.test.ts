@@ -264,6 +264,14 @@ describe("a form", () => {
   });
 });
 
+test("the workbook is the same for the same input, whenever it is written", async () => {
+  const bytesOf = async () => Buffer.from(await (await post("xlsx", form)).arrayBuffer());
+  const workbook = await bytesOf();
+  expect(workbook.equals(await bytesOf())).toBe(true);
+  // The time and date of the first file: midnight of 1 January 1980.
+  expect([workbook.readUInt16LE(10), workbook.readUInt16LE(12)]).toEqual([0, 0x21]);
+});
+
 test("the workbook holds the pack as texts, so that nothing is a formula", async () => {
   const answer = await post("xlsx", { ...form, title: "=1+1", "notes[bare]": "+49 30 1234" });
   expect(answer.status).toBe(200);

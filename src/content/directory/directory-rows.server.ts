@@ -137,5 +137,9 @@ function evidenceOf(
   const hash = fieldProofs.length > 0 ? hashValue(value) : "";
   const valid = fieldProofs.filter(({ valueHash }) => valueHash === hash);
   const level = capabilityLevels.find((one) => field === "capabilities" && one === value) ?? null;
-  return { mark: markOf(valid, level), isInPart: isInPart(field, value), oldYear: oldYearOf(valid, now) };
+  return {
+    mark: markOf(valid, level),
+    isInPart: isInPart(field, value),
+    oldYear: oldYearOf(valid, level, now),
+  };
 }

@@ -6,17 +6,12 @@ import {
   countryOf,
   type FactKind,
   factKinds,
-  type StatedFact,
-  StatedValues,
+  levelFrom,
+  type RequiredFact,
+  type StatedValues,
   valueText,
 } from "../vendor/stated-values.ts";
 import type { LevelOf } from "./score.ts";
-
-/** A fact, other than a feature, that can be required. */
-export interface RequiredFact {
-  kind: FactKind;
-  value: string;
-}
 
 /** Returns the kind and value of a key, or null for a feature's slug. */
 export function requiredFactOf(key: string): RequiredFact | null {
@@ -107,13 +102,6 @@ export interface FactBehind extends ShownFact {
 
 /** The fields whose facts answer a requirement. */
 export const fieldsOf = ({ kind }: RequiredFact): readonly string[] => factKinds[kind];
-
-/** Returns the level that one vendor's sourced facts prove. */
-export function levelFrom({ kind, value }: RequiredFact, facts: StatedFact[]) {
-  const stated = new StatedValues();
-  for (const fact of facts) stated.add(0, fact);
-  return stated.levelAt(0, kind, value);
-}
 
 /** Returns the fact that decides a requirement, or a price that cannot be compared, under the requirement's key. */
 export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehind | null {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { truncate } from "#shared/text.ts";
 import { randomFrom } from "../../../tests/support/random.ts";
-import { type FactKind, type StatedFact, StatedValues, statedPrice } from "../vendor/stated-values.ts";
+import {
+  type FactKind,
+  levelFrom,
+  type StatedFact,
+  StatedValues,
+  statedPrice,
+} from "../vendor/stated-values.ts";
 import { readFitForm } from "./fit-form-data.ts";
 import { fitHref } from "./fit-links.ts";
-import { currentKey, levelFrom, requiredFactOf } from "./required-facts.server.ts";
+import { currentKey, requiredFactOf } from "./required-facts.server.ts";
 import { namedFeatures, requiredKeyReader } from "./required-key.ts";
 import { type Requirement, readRequirements, writeRequirements } from "./requirements.ts";
 import { compareFits, sumPoints } from "./score.ts";
@@ -141,6 +147,8 @@ describe("the level that a vendor's sourced facts prove", () => {
     ["certification:SOC%202", "native", ["certifications", "SOC 2 Type II"]],
     ["certification:soc2", "native", ["certifications", "SOC 2 Type II"]],
     ["certification:ISO-27001", "native", ["certifications", "ISO 27001"]],
+    ["certification:ISO%2027001", "native", ["certifications", "ISO/IEC 27001:2022"]],
+    ["certification:ISO%2027001", null, ["certifications", "ISO/IEC 27701:2019"]],
     ["client:Multi%20family%20offices", "native", ["clientTypes", "Multi-family offices"]],
     ["certification:SOC%202%20Type%20II", null, ["certifications", "SOC 2"]],
     ["certification:ISO%2027001", null, ["certifications", "ISO 27001 (data centres)"]],

@@ -19,7 +19,7 @@ export const factColumns: DataField[] = [
   {
     name: "oldYear",
     type: "year",
-    description: "The year of the newest source if it is older than 24 months",
+    description: "The year of the newest source that gives the mark, if older than 24 months",
   },
   { name: "checkedAt", type: "datetime", description: "When an editor last checked the fact, in UTC" },
   {

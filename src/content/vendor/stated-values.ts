@@ -24,6 +24,12 @@ export const factKinds = {
 
 export type FactKind = keyof typeof factKinds;
 
+/** A fact, other than a feature, that can be required. */
+export interface RequiredFact {
+  kind: FactKind;
+  value: string;
+}
+
 /** The fields that answer any of them. */
 export const statedFields: VendorFact[] = Object.values(factKinds).flat();
 
@@ -136,6 +142,13 @@ export class StatedValues {
   }
 }
 
+/** Returns the level that one vendor's sourced facts prove. */
+export function levelFrom({ kind, value }: RequiredFact, facts: StatedFact[]): CapabilityLevel | null {
+  const stated = new StatedValues();
+  for (const fact of facts) stated.add(0, fact);
+  return stated.levelAt(0, kind, value);
+}
+
 const withinBudget = (price: YearlyPrice | undefined, budget: number): CapabilityLevel | null => {
   if (!price) return null;
   if (price.highest <= budget) return "native";
@@ -158,8 +171,7 @@ function valuesIn({ field, value }: StatedFact): StatedValue[] {
     case "languages":
       return offered("language", languagesIn(value));
     case "certifications":
-      // A SOC 2 Type II report is a SOC 2 report.
-      return offered("certification", [...new Set([value, value.replace(/ Type (I|II|1|2)$/i, "")])]);
+      return offered("certification", certificationsIn(value));
     case "clientTypes":
       return offered("client", [value]);
     case "integrations":
@@ -167,22 +179,6 @@ function valuesIn({ field, value }: StatedFact): StatedValue[] {
     default:
       return [];
   }
-}
-
-/** Where sources say that a vendor has clients. */
-export interface ServedMarkets {
-  named: string[];
-  /** The countries that are excepted, if it serves clients worldwide. Otherwise null. */
-  exceptions: string[] | null;
-}
-
-export function servedMarkets(texts: string[]): ServedMarkets {
-  const served: ServedMarkets = { named: [], exceptions: null };
-  for (const values of texts.map(marketValues)) {
-    served.named.push(...valuesOf(values, true));
-    served.exceptions = exceptionsOf(values, served.exceptions);
-  }
-  return served;
 }
 
 const valuesOf = (values: StatedValue[], isOffered: boolean) =>
@@ -198,10 +194,6 @@ function exceptionsOf(values: StatedValue[], known: string[] | null): string[] |
   return known?.filter((one) => excluded.includes(one)) ?? excluded;
 }
 
-/** Returns true for a named market and, as in Find Your Fit, for every market of a vendor that serves clients worldwide. */
-export const isServed = ({ named, exceptions }: ServedMarkets, market: string): boolean =>
-  named.includes(market) || exceptions?.includes(market) === false;
-
 const denial = /\b(?:except|excluding|without|outside|not(?! only)|no)\b/i;
 
 /** "Europe except Germany" serves no clients in Germany. */
@@ -213,6 +205,14 @@ function marketValues(text: string): StatedValue[] {
     ...(at < 0 ? marketsIn([served]) : known(served)).map((value) => ({ value, isOffered: true })),
     ...known(excluded).map((value) => ({ value, isOffered: false })),
   ].map((stated) => ({ kind: "market", ...stated }));
+}
+
+/** A SOC 2 Type II report is a SOC 2 report, and "ISO/IEC 27001:2022" is ISO 27001. */
+function certificationsIn(text: string): string[] {
+  const standard = /^ISO(?:\/IEC)? ?(\d{4,5})(?::(?:19|20)\d\d)?$/i.exec(text);
+  return [
+    ...new Set([text, text.replace(/ Type (I|II|1|2)$/i, ""), ...(standard ? [`ISO ${standard[1]}`] : [])]),
+  ];
 }
 
 /** Removes what a text denies, up to the end of the clause. */

@@ -1,6 +1,6 @@
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
-import { changesQuery, changesSinceQuery, withVendor } from "#cms/facts/changes.query.ts";
+import { changesAt, changesQuery, changesSinceQuery } from "#cms/facts/changes.query.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 
@@ -9,7 +9,7 @@ const mostShown = 5;
 
 /** The history of a vendor's profile, since a day if one is given, for the page's loader. */
 export const vendorHistoryQuery = (slug: string, since: string | null) =>
-  since === null ? changesQuery(slug) : changesSinceQuery([slug], since);
+  since === null ? changesQuery({ vendor: slug }) : changesSinceQuery([slug], since);
 
 /** All changes since a day, or else the latest changed facts and corrections. Events have their own section. */
 export const changesShown = ({ items }: ChangePage, since: string | null) =>
@@ -25,7 +25,9 @@ export function VendorHistory({ slug, changes }: { slug: string; changes: Change
       </ul>
       {changes.length === 0 && <p className="py-2">We have not recorded a change since then.</p>}
       <p className="mt-2">
-        <ArrowLink to={withVendor(routes.changes.href(), slug)}>All changes to this profile</ArrowLink>
+        <ArrowLink to={changesAt(routes.changes.href(), { vendor: slug })}>
+          All changes to this profile
+        </ArrowLink>
       </p>
     </>
   );

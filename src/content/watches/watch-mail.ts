@@ -3,7 +3,8 @@ import { valueWords } from "#cms/facts/value-words.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate, onOneLine, pluralize, truncate } from "#shared/text.ts";
-import { fieldsOf, levelFrom, type RequiredFact, requiredFactOf } from "../fit/required-facts.server.ts";
+import { fieldsOf, requiredFactOf } from "../fit/required-facts.server.ts";
+import { levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
 import type { ReportedArticle, ReportedChange, ReportedLevel, Rhythm, WatchReport } from "./watch.schema.ts";
 
 /** A watch, as far as its emails depend on it. */
