@@ -105,8 +105,8 @@ import {
 } from "#newsroom/article/article.changes.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
+import { newsroomApi } from "#newsroom/article/article-desk.api.server.ts";
 import { flagsApi } from "#newsroom/article/flags.api.server.ts";
-import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { digestRead } from "#newsroom/digest/digest.api.server.ts";
 import { comingDigest } from "#newsroom/digest/digest-calendar.server.ts";
 import { editDigestApi } from "#newsroom/digest/edit-digest.api.server.ts";

@@ -30,8 +30,11 @@ export function useToast(): (message: ToastMessage) => void {
   return show;
 }
 
+/** How long a toast stays, in milliseconds. */
+const shownMs = 5000;
+
 /**
- * Renders the toast area. F8 focuses it. A toast closes after 5 s, with its button, or with a swipe to the right. Dialogs keep the
+ * Renders the toast area. F8 focuses it. A toast closes by itself, with its button, or with a swipe to the right. Dialogs keep the
  * area at the bottom of the screen free, so that a toast never covers their buttons.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -39,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useGivingWay(toast?.isOpen ?? false, close);
   return (
     <ToastContext value={show}>
-      <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Provider duration={shownMs} swipeDirection="right" swipeThreshold={50}>
         {children}
         {toast && (
           <Toast

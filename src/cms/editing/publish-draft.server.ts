@@ -5,10 +5,9 @@ import { findLastSave } from "#cms/engine/history/revisions.server.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
 import { placeLast } from "#cms/engine/ordering.server.ts";
 import { createEntry, examineTexts } from "#cms/engine/write/create-entries.server.ts";
-import type { SaveRequest } from "#cms/engine/write/save.server.ts";
+import { type SaveRequest, saveAllOrNone } from "#cms/engine/write/save.server.ts";
 import { updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
@@ -124,30 +123,21 @@ export async function publishIf(
   const storedDraft = await findDraft(request.db, ref);
   // Renders texts before the transaction opens, so the save finds them rendered.
   await examineTexts(type, storedDraft?.data ?? {}, request.db, entryId);
-  const tags = new Set<string>();
-  const entry = await retryConflicts(() =>
-    request.db.transaction(async (tx) => {
-      tags.clear();
-      const live = await lockLive(tx, ref);
-      const draft = await lockDraft(tx, ref);
-      const { values, keptFields } = await condition(tx, draft, live);
-      const payload = { ...omit(draft?.data ?? {}, keptFields), ...values };
-      const invalidate: SaveRequest["invalidate"] = (dropped) => {
-        for (const tag of dropped) tags.add(tag);
-      };
-      const within = { ...request, db: tx, invalidate };
-      if (draft && keptFields.length === 0) await tx.delete(drafts).where(eq(drafts.id, draft.id));
-      const saved =
-        entryId === null
-          ? await createEntry(type, await placeLast(tx, type, payload), within)
-          : await updateEntry(type, { id: entryId }, payload, within);
-      if (draft && keptFields.length > 0) await keepFields(tx, { draft, keptFields, live, saved });
-      await afterwards?.(tx, saved);
-      return saved;
-    }),
-  );
-  request.invalidate([...tags]);
-  return entry;
+  return saveAllOrNone(request, async (within) => {
+    const tx = within.db;
+    const live = await lockLive(tx, ref);
+    const draft = await lockDraft(tx, ref);
+    const { values, keptFields } = await condition(tx, draft, live);
+    const payload = { ...omit(draft?.data ?? {}, keptFields), ...values };
+    if (draft && keptFields.length === 0) await tx.delete(drafts).where(eq(drafts.id, draft.id));
+    const saved =
+      entryId === null
+        ? await createEntry(type, await placeLast(tx, type, payload), within)
+        : await updateEntry(type, { id: entryId }, payload, within);
+    if (draft && keptFields.length > 0) await keepFields(tx, { draft, keptFields, live, saved });
+    await afterwards?.(tx, saved);
+    return saved;
+  });
 }
 
 const omit = (values: Row, fields: string[]): Row =>

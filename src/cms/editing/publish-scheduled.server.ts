@@ -3,7 +3,7 @@ import { type Editor, systemEditor } from "#accounts/editor.server.ts";
 import { users } from "#accounts/user.table.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { withdraw } from "#cms/engine/write/bulk.server.ts";
-import type { SaveRequest } from "#cms/engine/write/save.server.ts";
+import { type SaveRequest, saveAllOrNone } from "#cms/engine/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -139,10 +139,9 @@ async function addressesOf(db: Database, ids: (string | null)[]): Promise<string
 
 async function expire(type: ContentType, due: typeof expiries.$inferSelect, context: JobContext) {
   const request = await requestOf(due, context);
-  const tags = new Set<string>();
   const { kind, entryId, expireAt } = due;
-  await context.db.transaction(async (tx) => {
-    tags.clear();
+  await saveAllOrNone(request, async (within) => {
+    const tx = within.db;
     // Locks the entry before the expiry's row, as everywhere.
     await tx.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, entryId)).for("update");
     const condition = and(
@@ -152,12 +151,8 @@ async function expire(type: ContentType, due: typeof expiries.$inferSelect, cont
     );
     const deletedRows = await tx.delete(expiries).where(condition).returning();
     if (deletedRows.length === 0) return;
-    const invalidate: SaveRequest["invalidate"] = (dropped) => {
-      for (const tag of dropped) tags.add(tag);
-    };
-    await withdraw(type, entryId, { ...request, db: tx, invalidate }).catch(ignoreDeleted);
+    await withdraw(type, entryId, within).catch(ignoreDeleted);
   });
-  context.invalidate([...tags]);
 }
 
 function ignoreDeleted(error: unknown) {

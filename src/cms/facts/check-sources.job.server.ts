@@ -1,6 +1,6 @@
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import { checkSources } from "./check-sources.work.server.ts";
+import { checkSources } from "./check-sources.server.ts";
 
 /** Fetches the sources of due facts every night (models, 'Evidence'). */
 export const checkSourcesNightly = (types: ContentType[]): Job<"check-sources"> => ({

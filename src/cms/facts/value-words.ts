@@ -2,7 +2,7 @@
 export const isInPart = (field: string | null, value: string): boolean =>
   field === "capabilities" && value === "partial";
 
-/** Returns the value of a fact as readers see it. */
+/** Returns the value of a fact as readers see it: a level or a way of hosting in words. */
 export const valueWords = (field: string | null, value: string): string =>
   words.get(`${field} ${value}`) ?? value;
 

@@ -1,6 +1,6 @@
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import { checkLinks } from "./check-links.work.server.ts";
+import { checkLinks } from "./check-links.server.ts";
 
 /** Checks the external links of published entries, every night and when an editor requests it. */
 export const checkLinksNightly = (types: ContentType[]): Job<"check-links"> => ({

@@ -6,6 +6,7 @@ import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readUpload } from "#http/request-body.server.ts";
+import { stockPhoto } from "#integrations/images/index.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import {
   libraryPage,
@@ -19,13 +20,7 @@ import { largestPictureMegabytes } from "#shared/media.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { changePicture, deletePicture, listLibrary, restorePicture } from "./library.server.ts";
 import { savePicture } from "./media.server.ts";
-import {
-  assertPhotoService,
-  importPhoto,
-  photoChoice,
-  searchPhotos,
-  stockPhoto,
-} from "./stock-photos.server.ts";
+import { assertPhotoService, importPhoto, photoChoice, searchPhotos } from "./stock-photos.server.ts";
 
 const tooLarge = `A picture can be at most ${largestPictureMegabytes} MB`;
 

@@ -13,8 +13,6 @@ import { isWebAddress } from "#shared/web-address.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { savePicture } from "./media.server.ts";
 
-export { stockPhoto } from "#integrations/images/index.ts";
-
 const longestQuery = 200;
 
 /**

@@ -5,12 +5,11 @@ import { keepImportedDraft, publishImportedDrafts } from "#cms/editing/imported-
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { beginBatch } from "#cms/engine/history/batches.server.ts";
 import { createEntries, creation, examineTexts } from "#cms/engine/write/create-entries.server.ts";
-import { refusalOf, type SaveRequest } from "#cms/engine/write/save.server.ts";
+import { refusalOf, type SaveRequest, saveAllOrNone } from "#cms/engine/write/save.server.ts";
 import { updateEntries } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { locks } from "#db/locks.server.ts";
-import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { isDataFault } from "#db/unique-violation.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -158,38 +157,31 @@ async function writeRows(
 ): Promise<void> {
   const { editor } = request;
   const { kind } = type;
-  const tags = new Set<string>();
-  const invalidate = (changed: readonly string[]) => {
-    for (const tag of changed) tags.add(tag);
-  };
-  await retryConflicts(() =>
-    request.db.transaction(async (db) => {
-      tags.clear();
-      await db.execute(sql`select pg_advisory_xact_lock(${locks.imports})`);
-      const batchId = await beginBatch(db, { kind, action: imported, editor });
-      const within = { ...request, db, invalidate, batchId };
-      const counts = { ...noCounts };
-      for await (const { place, rows: sheet, plan } of readStoredParts(db, id)) {
-        signal.throwIfAborted();
-        const planned = readPlan(plan).map((row) => outcomeOf(row, refusals.get(row.line) ?? null));
-        const refused = await carryOutPart(type, changingRows(planned), within);
-        const done = planned.map((row) => outcomeOf(row, refused.get(row.line) ?? null));
-        for (const { verdict } of done) counts[verdict]++;
-        await storePlan(db, { id, place, planned: done });
-        progress(countRows(sheet));
-      }
-      const [committed] = await db
-        .update(imports)
-        .set({ committedAt: new Date(environment.now()).toISOString(), batchId, counts, startedAt: null })
-        .where(and(eq(imports.id, id), eq(imports.startedAt, startedAt), isNull(imports.committedAt)))
-        .returning({ id: imports.id });
-      if (!committed) throw alreadyImported();
-      if (!hasChanged(counts)) return;
-      const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
-      await recordAudit(db, { kind, title, action: imported, editor, batchId });
-    }),
-  );
-  request.invalidate([...tags]);
+  await saveAllOrNone(request, async (outer) => {
+    const { db } = outer;
+    await db.execute(sql`select pg_advisory_xact_lock(${locks.imports})`);
+    const batchId = await beginBatch(db, { kind, action: imported, editor });
+    const within = { ...outer, batchId };
+    const counts = { ...noCounts };
+    for await (const { place, rows: sheet, plan } of readStoredParts(db, id)) {
+      signal.throwIfAborted();
+      const planned = readPlan(plan).map((row) => outcomeOf(row, refusals.get(row.line) ?? null));
+      const refused = await carryOutPart(type, changingRows(planned), within);
+      const done = planned.map((row) => outcomeOf(row, refused.get(row.line) ?? null));
+      for (const { verdict } of done) counts[verdict]++;
+      await storePlan(db, { id, place, planned: done });
+      progress(countRows(sheet));
+    }
+    const [committed] = await db
+      .update(imports)
+      .set({ committedAt: new Date(environment.now()).toISOString(), batchId, counts, startedAt: null })
+      .where(and(eq(imports.id, id), eq(imports.startedAt, startedAt), isNull(imports.committedAt)))
+      .returning({ id: imports.id });
+    if (!committed) throw alreadyImported();
+    if (!hasChanged(counts)) return;
+    const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
+    await recordAudit(db, { kind, title, action: imported, editor, batchId });
+  });
 }
 
 /** The audit log's action for an import. */

@@ -12,7 +12,7 @@ import type { ImportCounts } from "./import.table.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { plainWords, type TransferField, transferFields } from "./transfer-fields.server.ts";
 
-export type Verdict = keyof ImportCounts;
+export type RowVerdict = keyof ImportCounts;
 
 export interface FieldChange {
   field: string;
@@ -23,7 +23,7 @@ export interface FieldChange {
 /** The plan for one line of a file. */
 export interface PlannedRow {
   line: number;
-  verdict: Verdict;
+  verdict: RowVerdict;
   title: string | null;
   /** The entry to update, or null for a new one. */
   id: number | null;

@@ -1,15 +1,11 @@
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
-import { changesAt, changesQuery, changesSinceQuery } from "#cms/facts/changes.query.ts";
+import { changesAt } from "#cms/facts/changes.query.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 
 /** The number of changes on a profile. The page of changes has all of them. */
 const mostShown = 5;
-
-/** The history of a vendor's profile, since a day if one is given, for the page's loader. */
-export const vendorHistoryQuery = (slug: string, since: string | null) =>
-  since === null ? changesQuery({ vendor: slug }) : changesSinceQuery([slug], since);
 
 /** All changes since a day, or else the latest changed facts and corrections. Events have their own section. */
 export const changesShown = ({ items }: ChangePage, since: string | null) =>

@@ -24,10 +24,15 @@ import { footerQuery } from "../page/page.query.ts";
 import { ShortlistTick, ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
 import { ReviewLinks, SponsoredFlag } from "./vendor.card.tsx";
 import { hasFactsOf, VendorFactList } from "./vendor.fact-list.tsx";
-import { changesShown, vendorHistoryQuery } from "./vendor.history.tsx";
+import { changesShown } from "./vendor.history.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import { vendorComparisonsQuery, vendorNewsQuery, vendorPageQuery } from "./vendor.query.ts";
+import {
+  vendorComparisonsQuery,
+  vendorHistoryQuery,
+  vendorNewsQuery,
+  vendorPageQuery,
+} from "./vendor.query.ts";
 import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
 import { VendorVerdict } from "./vendor.verdict.tsx";

@@ -1,25 +1,14 @@
 import { type EvidenceMark, markWords } from "#cms/engine/marks.ts";
+import { valueWords } from "#cms/facts/value-words.ts";
 
 /** Returns a vendor's name, or a substitute if it has none. */
 export const vendorName = (vendor: { name: string | null }) => vendor.name?.trim() || "Unknown Vendor";
 
-export const hostingWords = (value: string): string => wordsOfHosting.get(value) ?? value;
-
-const wordsOfHosting = new Map([
-  ["cloud", "Cloud"],
-  ["on-premises", "On premises"],
-  ["both", "Cloud or on premises"],
-]);
+export const hostingWords = (value: string): string => valueWords("hosting", value);
 
 /** The level beside a feature's name; empty for `native`. */
-export const levelWords = (level: string): string => wordsOfLevels.get(level) ?? "";
-
-const wordsOfLevels = new Map([
-  ["partial", "in part"],
-  ["partner", "via partner"],
-  ["add-on", "add-on"],
-  ["no", "not offered"],
-]);
+export const levelWords = (level: string): string =>
+  level === "native" ? "" : valueWords("capabilities", level).toLowerCase();
 
 /** The mark in words, with the level where it adds information. */
 export function evidenceWords(mark: EvidenceMark, level: string): string {

@@ -18,13 +18,18 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { ArticleCounts, ArticleRow, NewsroomWeek as Week } from "./article.schema.ts";
+import {
+  articleCountsQuery,
+  articleRowsQuery,
+  type DeskView,
+  newsroomWeekQuery,
+} from "./article-desk.query.ts";
 import { articleStatuses } from "./article-status.ts";
 import { ArticleCard } from "./desk/article-card.tsx";
 import { statusLabels } from "./desk/article-labels.ts";
 import { articleAdmin } from "./desk/article-type.tsx";
 import { useInvalidate } from "./desk/refetch-twice.ts";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
-import { articleCountsQuery, articleRowsQuery, type DeskView, newsroomWeekQuery } from "./newsroom.query.ts";
 
 /** The list of articles of all statuses. Search and status are kept in the URL. */
 export function Articles() {

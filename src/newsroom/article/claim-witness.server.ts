@@ -1,13 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { withoutCache } from "#cms/engine/read/reads.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { findFactsOf } from "#content/vendor/vendor-facts.queries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { type ClaimKind, isClaimSupported } from "../checks/review.ts";
-import { tokenize } from "../checks/tokenize.ts";
 import { partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import type { ArticleReview } from "./article-review.ts";
+import { findVendorsIn, getVendorNames } from "./named-vendors.server.ts";
 
 type Witness = NonNullable<ArticleReview["flags"][number]["witness"]>;
 
@@ -44,19 +45,9 @@ async function listFactsOfNamed(db: Database, text: string): Promise<Witness[]> 
 }
 
 async function listMentionedVendors(db: Database, text: string) {
-  const words = ` ${keysOf(text)} `;
-  const candidates = await db
-    .select({ id: vendors.id, name: vendors.name, aliases: vendors.aliases })
-    .from(vendors)
-    .where(eq(vendors.isPublished, true));
-  const ids = candidates
-    .filter(({ name, aliases }) => [name, ...aliases].some((one) => words.includes(` ${keysOf(one)} `)))
+  const names = await getVendorNames({ db, remember: withoutCache });
+  const ids = findVendorsIn(names, text)
     .slice(0, mostVendors)
     .map(({ id }) => id);
   return ids.length === 0 ? [] : db.select().from(vendors).where(inArray(vendors.id, ids));
 }
-
-const keysOf = (text: string) =>
-  tokenize(text)
-    .map(({ key }) => key)
-    .join(" ");

@@ -12,11 +12,11 @@ import { partsOf } from "./ai-draft.server.ts";
 import { articleContent } from "./article.content.server.ts";
 import type { Article } from "./article.schema.ts";
 import { checkArticle } from "./article-checks.server.ts";
+import { getArticle } from "./article-desk.queries.server.ts";
 import { describeDecision } from "./article-review.server.ts";
 import { decidedClaim } from "./article-review.ts";
 import { listFurtherSources, sourceOf } from "./article-sources.server.ts";
 import { titleOfArticle } from "./article-title.ts";
-import { getArticle } from "./newsroom.queries.server.ts";
 
 const longestNote = 500;
 

@@ -15,9 +15,9 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { Menu } from "#ui/menu.tsx";
+import { articleCountsQuery } from "../article/article-desk.query.ts";
 import { newsTab } from "../article/desk/news-addresses.ts";
 import { refetchTwice } from "../article/desk/refetch-twice.ts";
-import { articleCountsQuery } from "../article/newsroom.query.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
 

@@ -1,6 +1,6 @@
 import type { Job } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { fetchNews } from "./news-feed.work.server.ts";
+import { fetchNews } from "./fetch-news.server.ts";
 import { cronOf } from "./news-schedule.ts";
 
 /** Fetches the feeds every NEWS_FETCH_MINUTES (docs/decisions/0075). */

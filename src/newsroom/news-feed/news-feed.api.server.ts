@@ -3,6 +3,7 @@ import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { environment } from "#shared/environment.server.ts";
+import { fetchNews } from "./fetch-news.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listHealth, listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   newsFeedEntity,
   settingsFeed,
 } from "./news-feed.schema.ts";
-import { fetchNews } from "./news-feed.work.server.ts";
 import { nextTime } from "./news-schedule.ts";
 
 export const newsFeedApi = callsApi("News feed", [

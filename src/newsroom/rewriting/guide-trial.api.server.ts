@@ -3,7 +3,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { getArticle } from "../article/newsroom.queries.server.ts";
+import { getArticle } from "../article/article-desk.queries.server.ts";
 import { guideTrial, guideTrialOrder, guideUses } from "../style-guide/guide-trial.ts";
 import { styleGuideContent } from "../style-guide/style-guide.content.server.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "#db/jobs.server.ts";
 import { fetchArticle } from "#integrations/article/index.ts";
-import { carryOutRewrite } from "./rewrite.work.server.ts";
+import { carryOutRewrite } from "./carry-out-rewrite.server.ts";
 
 /** Carries out a rewrite run (docs/decisions/0070). If the process dies, another one starts it again. */
 export const rewriteArticle: Job<"rewrite-article"> = {

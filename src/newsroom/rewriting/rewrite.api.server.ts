@@ -11,7 +11,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { type Article, articleEntity } from "../article/article.schema.ts";
-import { getArticle } from "../article/newsroom.queries.server.ts";
+import { getArticle } from "../article/article-desk.queries.server.ts";
 import {
   cancelRun,
   findLatestRun,

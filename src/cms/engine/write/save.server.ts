@@ -73,6 +73,27 @@ function transact<Result>(
   return retryConflicts(() => db.transaction(transaction));
 }
 
+/**
+ * Runs several saves in one transaction, retrying on conflicts. Invalidates their tags once it has committed, and drops those of
+ * attempts that were rolled back.
+ */
+export async function saveAllOrNone<Request extends SaveRequest, Result>(
+  request: Request,
+  work: (within: Request) => Promise<Result>,
+): Promise<Result> {
+  const { result, tags } = await retryConflicts(() =>
+    request.db.transaction(async (db) => {
+      const tags = new Set<string>();
+      const invalidate: SaveRequest["invalidate"] = (changed) => {
+        for (const tag of changed) tags.add(tag);
+      };
+      return { result: await work({ ...request, db, invalidate }), tags };
+    }),
+  );
+  request.invalidate([...tags]);
+  return result;
+}
+
 /** Normalizes the texts, whatever their source, and applies the type's own rules. @returns the values to write */
 export async function prepare(type: ContentType, values: Row, context: SaveContext): Promise<Row> {
   const sound = soundTexts(values);

@@ -9,15 +9,15 @@ import type { Import, ImportChoice, ImportPlan, NewImport } from "./use-import.t
 
 type PlannedLine = ImportPlan["rows"][number];
 
-type Verdict = PlannedLine["verdict"];
+type RowVerdict = PlannedLine["verdict"];
 
-const verdictLabels: Record<Verdict, string> = {
+const verdictLabels: Record<RowVerdict, string> = {
   skipped: "Left out",
   update: "Changed",
   create: "New",
   unchanged: "Unchanged",
 };
-const verdicts = Object.keys(verdictLabels) as Verdict[];
+const verdicts = Object.keys(verdictLabels) as RowVerdict[];
 const linesAtATime = 50;
 
 /** The plan of an import, row by row, with invalid rows first. */
@@ -34,7 +34,7 @@ export function PlanView({
 }) {
   const labelOf = (name: string) => newImport.fields.find((field) => field.name === name)?.label ?? name;
   const present = verdicts.filter((verdict) => plan.counts[verdict] > 0);
-  const [chosenVerdict, setChosenVerdict] = useState<Verdict | null>(null);
+  const [chosenVerdict, setChosenVerdict] = useState<RowVerdict | null>(null);
   const [shown, setShown] = useState(linesAtATime);
   const verdict =
     chosenVerdict && present.includes(chosenVerdict) ? chosenVerdict : (present[0] ?? "unchanged");

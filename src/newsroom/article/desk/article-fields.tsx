@@ -19,8 +19,8 @@ import { itemsOf, linesOf } from "#ui/form/list-edits.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { longestArticleSlug } from "../article.schema.ts";
+import { categoriesQuery } from "../article-desk.query.ts";
 import { articleRights, rightsLabels } from "../article-status.ts";
-import { categoriesQuery } from "../newsroom.query.ts";
 import { statusLabels } from "./article-labels.ts";
 import { FeaturedImageFields } from "./featured-image.tsx";
 

@@ -23,10 +23,15 @@ import {
   newsroomWeek,
 } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
+import {
+  countArticles,
+  findArticleRows,
+  getArticle,
+  listAllArticles,
+} from "./article-desk.queries.server.ts";
 import { reviewArticle } from "./article-review.server.ts";
 import { articleReview } from "./article-review.ts";
 import { titleOfArticle } from "./article-title.ts";
-import { countArticles, findArticleRows, getArticle, listAllArticles } from "./newsroom.queries.server.ts";
 
 const longestCorrection = 2000;
 
