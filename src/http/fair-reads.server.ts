@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { RateLimitError } from "./rate-limit.server.ts";
@@ -59,6 +60,10 @@ export function takeTurnsAtReads(limits: ReadLimits): MiddlewareHandler<AppEnv> 
   };
 }
 
+const refusalDelayMs = 250;
+/** Each holds memory. Beyond this number, refusals are answered at once. */
+const mostDelayed = 500;
+
 interface Turn {
   start: () => void;
 }
@@ -71,6 +76,8 @@ export class FairQueue {
   #costlyTotal = 0;
   #waitingTotal = 0;
   #running = 0;
+  /** Refused requests that have not been answered yet. */
+  #refusals = 0;
   /** Opens once per turn of the event loop. */
   #gate = Promise.resolve();
 
@@ -84,7 +91,7 @@ export class FairQueue {
 
   /** Runs `work` when it is the client's turn. @throws RateLimitError */
   async run(client: string, isCostly: boolean, signal: AbortSignal, work: () => Promise<void>) {
-    const release = isCostly ? this.#admit(client) : () => {};
+    const release = isCostly ? await this.#admit(client, signal) : () => {};
     try {
       await this.#turn(`${isCostly ? "search" : "read"} ${client}`, signal);
       try {
@@ -101,17 +108,18 @@ export class FairQueue {
     }
   }
 
-  #admit(client: string): () => void {
-    const clientCount = this.#costly.get(client) ?? 0;
-    if (clientCount >= this.#limits.costlyPerClient)
-      throw new RateLimitError(`Too many ${this.#noun} at once. Please try again in a moment.`, 1, false);
-    if (this.#costlyTotal >= this.#limits.costly)
+  async #admit(client: string, signal: AbortSignal): Promise<() => void> {
+    const isBeyondShare = (this.#costly.get(client) ?? 0) >= this.#limits.costlyPerClient;
+    if (isBeyondShare || this.#costlyTotal >= this.#limits.costly) {
+      await this.#delayRefusal(signal);
+      const where = isBeyondShare ? "" : " on this site";
       throw new RateLimitError(
-        `Too many ${this.#noun} at once on this site. Please try again in a moment.`,
-        2,
+        `Too many ${this.#noun} at once${where}. Please try again in a moment.`,
+        isBeyondShare ? 1 : 2,
         false,
       );
-    this.#costly.set(client, clientCount + 1);
+    }
+    this.#costly.set(client, (this.#costly.get(client) ?? 0) + 1);
     this.#costlyTotal++;
     return () => {
       const left = (this.#costly.get(client) ?? 1) - 1;
@@ -119,6 +127,17 @@ export class FairQueue {
       else this.#costly.delete(client);
       this.#costlyTotal--;
     };
+  }
+
+  /** Otherwise a client that repeats refused requests at once would take the processor from everybody else. */
+  async #delayRefusal(signal: AbortSignal) {
+    if (this.#refusals >= mostDelayed) return;
+    this.#refusals++;
+    try {
+      await environment.wait(refusalDelayMs, signal);
+    } finally {
+      this.#refusals--;
+    }
   }
 
   #turn(key: string, signal: AbortSignal): Promise<void> {

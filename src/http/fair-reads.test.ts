@@ -49,7 +49,9 @@ test("searches beyond a client's share, and beyond that of all, are refused with
   const search = (client: string) => queue.run(client, true, never, one.work);
   const admitted = [...Array.from({ length: 4 }, () => search("a")), search("b"), search("b")];
   await expect(search("a")).rejects.toMatchObject({ code: "too-many-requests", details: { retryAfter: 1 } });
+  const refusedAt = performance.now();
   await expect(search("c")).rejects.toMatchObject({ code: "too-many-requests", details: { retryAfter: 2 } });
+  expect(performance.now() - refusedAt, "a client that repeats at once is slowed").toBeGreaterThan(200);
   one.end();
   await Promise.all(admitted);
   await search("a");
