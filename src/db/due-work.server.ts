@@ -26,6 +26,8 @@ export interface DueWork {
 
 /** Polling interval in milliseconds, in case a notification was lost. */
 const longestPause = 60_000;
+/** Otherwise an item that another process is claiming at this moment would be asked for in a busy loop. In milliseconds. */
+const shortestPause = 20;
 /** Pause after a database error, in milliseconds. */
 const pauseAfterFault = 2000;
 
@@ -38,7 +40,9 @@ export function startDueWork(work: DueWork, context: DueWorkContext): () => Prom
     while (!stop.signal.aborted) {
       const pause = await work.run({ ...context, log }, stop.signal).then(
         (next) =>
-          Math.min(longestPause, next ? Math.max(0, next.getTime() - environment.now()) : longestPause),
+          next
+            ? Math.min(longestPause, Math.max(shortestPause, next.getTime() - environment.now()))
+            : longestPause,
         (error: unknown) => {
           if (!stop.signal.aborted) log.warn({ err: error }, "due work failed");
           return pauseAfterFault;

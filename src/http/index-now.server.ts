@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { DueWork, DueWorkContext } from "#db/due-work.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -105,7 +105,7 @@ async function nextDue(db: Database): Promise<number | null> {
 }
 
 async function lease(db: Database, at: number): Promise<boolean> {
-  const isFree = or(isNull(indexNow.leasedUntil), lt(indexNow.leasedUntil, instantOf(at)));
+  const isFree = or(isNull(indexNow.leasedUntil), lte(indexNow.leasedUntil, instantOf(at)));
   const taken = await db
     .update(indexNow)
     .set({ leasedUntil: instantOf(at + leaseMs) })

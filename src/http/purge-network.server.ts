@@ -141,7 +141,7 @@ async function nextDue(db: Database, changes: SeenChanges, at: number): Promise<
 }
 
 async function lease(db: Database, at: number): Promise<boolean> {
-  const isFree = sql`(${cdnNetwork.leasedUntil} is null or ${cdnNetwork.leasedUntil} < ${new Date(at).toISOString()}::timestamptz)`;
+  const isFree = sql`(${cdnNetwork.leasedUntil} is null or ${cdnNetwork.leasedUntil} <= ${new Date(at).toISOString()}::timestamptz)`;
   const taken = await db
     .update(cdnNetwork)
     .set({ leasedUntil: new Date(at + leaseMs).toISOString() })

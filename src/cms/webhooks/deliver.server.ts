@@ -86,7 +86,7 @@ const claimDue = (db: Database, at: number): Promise<Hook[]> =>
   });
 
 const isFree = (at: number) =>
-  sql`(${webhooks.leasedUntil} is null or ${webhooks.leasedUntil} < ${new Date(at).toISOString()}::timestamptz)`;
+  sql`(${webhooks.leasedUntil} is null or ${webhooks.leasedUntil} <= ${new Date(at).toISOString()}::timestamptz)`;
 
 interface Sending {
   context: DueWorkContext;

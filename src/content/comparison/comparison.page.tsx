@@ -150,7 +150,10 @@ function ComparisonHead({ result }: { result: ComparisonData }) {
           ]}
         />
       </div>
-      <h1 dir="auto" className={classes("mt-6 text-32 wrap-anywhere", vendors.length === 2 && "md:text-42")}>
+      <h1
+        {...(comparison && { dir: "auto" })}
+        className={classes("mt-6 text-32 wrap-anywhere", vendors.length === 2 && "md:text-42")}
+      >
         {comparison?.title ?? <Names vendors={vendors} />}
       </h1>
       <ComparisonSummary result={result} />
@@ -168,7 +171,7 @@ const Names = ({ vendors }: Pick<ComparisonData, "vendors">) =>
           <span className="font-sans text-[0.7em] font-normal text-muted">vs</span>{" "}
         </>
       )}
-      {vendorName(vendor)}
+      <bdi>{vendorName(vendor)}</bdi>
     </Fragment>
   ));
 

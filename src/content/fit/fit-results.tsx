@@ -161,7 +161,7 @@ export const ResultBar = ({ page: { summary, requirements } }: { page: FitPage }
       <b className="text-15">{countWords(summary, countMusts(requirements))}</b>
       {countMusts(requirements) > 0 && (
         <span className="block text-muted">
-          {formatCount(summary.oneQuestionAway)} more with one unconfirmed must-have
+          {`${formatCount(summary.oneQuestionAway)} ${summary.meetsAllMusts > 0 ? "more " : ""}with one unconfirmed must-have`}
         </span>
       )}
     </p>
@@ -178,5 +178,7 @@ const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
   musts === 0
     ? `${pluralize(vendors, "vendor")} by your nice-to-haves`
     : meetsAllMusts === 0
-      ? "The closest vendors"
-      : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${musts === 1 ? "your must-have" : "all must-haves"}`;
+      ? `No vendor confirmed for ${wordsOfMusts(musts)}`
+      : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${wordsOfMusts(musts)}`;
+
+const wordsOfMusts = (musts: number) => (musts === 1 ? "your must-have" : "all must-haves");

@@ -139,7 +139,7 @@ async function claim({ db }: DueWorkContext, lease: string): Promise<DueMail[]> 
     const free = await tx
       .select({ watchId, periodId })
       .from(watchMails)
-      .where(and(lte(dueAt, now), sql`(${leasedUntil} is null or ${leasedUntil} < ${now}::timestamptz)`))
+      .where(and(lte(dueAt, now), sql`(${leasedUntil} is null or ${leasedUntil} <= ${now}::timestamptz)`))
       .orderBy(dueAt, watchId)
       .limit(batchSize)
       .for("update", { skipLocked: true });
