@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { gt } from "drizzle-orm";
 import { openDatabase } from "#db/open-database.server.ts";
-import { placeNews } from "#newsroom/stories/place-news.server.ts";
+import { placeNews } from "#newsroom/stories/place-news.job.server.ts";
 import { stories } from "#newsroom/stories/story.table.ts";
 
 /**

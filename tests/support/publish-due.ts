@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { Jobs } from "#db/jobs.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
-import { publishScheduled } from "../../src/cms/editing/publish-scheduled.server.ts";
+import { publishScheduled } from "../../src/cms/editing/publish-scheduled.job.server.ts";
 import type { ContentType } from "../../src/cms/engine/content-type.server.ts";
 import type { testApp } from "./app.ts";
 import { noJobs } from "./no-jobs.ts";

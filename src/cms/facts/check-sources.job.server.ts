@@ -1,6 +1,22 @@
-import type { ContentType } from "#cms/engine/content-type.server.ts";
-import type { Job } from "#db/jobs.server.ts";
-import { checkSources } from "./check-sources.server.ts";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { FetchOutcome } from "#cms/engine/evidence.ts";
+import type { Database } from "#db/database.server.ts";
+import type { Job, JobContext } from "#db/jobs.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import {
+  fetchSourcePage,
+  type HostLimits,
+  type SourceAnswer,
+  visitHosts,
+} from "#integrations/source-page/index.ts";
+import { environment } from "#shared/environment.server.ts";
+import { citations } from "./citation.table.ts";
+import { evidenceTags } from "./evidence-tags.server.ts";
+import { foldPassage, holdsQuote } from "./passages.ts";
+import { proposeChangedValue } from "./proposals/propose-changed.server.ts";
+import { isDue } from "./review-queue.server.ts";
+import { sources } from "./source.table.ts";
 
 /** Fetches the sources of due facts every night (models, 'Evidence'). */
 export const checkSourcesNightly = (types: ContentType[]): Job<"check-sources"> => ({
@@ -16,4 +32,177 @@ declare module "#db/jobs.server.ts" {
   interface JobData {
     "check-sources": Record<string, never>;
   }
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface CheckLimits extends HostLimits {
+  /** Sources fetched per night. */
+  most: number;
+  /** Timeout per page, in milliseconds. */
+  withinMs?: number;
+  /** Days before a fetched source is fetched again. */
+  restDays: number;
+}
+
+export const nightlyLimits: CheckLimits = { most: 300, pauseMs: 2000, hosts: 4, restDays: 7 };
+
+type Context = Pick<JobContext, "db" | "settings" | "log" | "invalidate">;
+
+/**
+ * Fetches the sources of due and changed facts, and sources never fetched, and records the outcome. Fetches one page per host at a
+ * time. Stops early if `signal` aborts; the next night continues.
+ */
+export async function checkSources(
+  types: ContentType[],
+  context: Context,
+  signal: AbortSignal,
+  limits: CheckLimits = nightlyLimits,
+): Promise<void> {
+  const dueSources = await listSourcesToFetch(context.db, types, limits);
+  await visitHosts(dueSources, limits, signal, async (source) =>
+    checkSource(types, source, await fetchSourcePage(source.url, context.settings, limits.withinMs), context),
+  );
+  context.log.info({ sources: dueSources.length }, "checked sources");
+}
+
+/** Least recently checked first. */
+const listSourcesToFetch = (db: Database, types: ContentType[], { most, restDays }: CheckLimits) =>
+  db
+    .select({ id: sources.id, url: sources.url })
+    .from(sources)
+    .where(
+      or(
+        isNull(sources.lastFetchedAt),
+        and(
+          lt(sources.lastFetchedAt, new Date(environment.now() - restDays * day).toISOString()),
+          exists(
+            db
+              .select({ id: citations.id })
+              .from(citations)
+              .where(
+                and(
+                  eq(citations.sourceId, sources.id),
+                  or(isNotNull(citations.passageChangedAt), ...dueOf(types)),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(sources.lastFetchedAt), sources.id)
+    .limit(most);
+
+const dueOf = (types: ContentType[]) =>
+  types
+    .filter(({ factFields }) => factFields.length > 0)
+    .map((type) => and(eq(citations.kind, type.kind), isDue(type)));
+
+/** Records a source's response and compares its page with the quotes of its citations. */
+export async function checkSource(
+  types: ContentType[],
+  { id }: { id: number },
+  answer: SourceAnswer,
+  context: Pick<Context, "db" | "invalidate">,
+) {
+  const text = answer.kind === "page" ? answer.page.text : "";
+  const changes = answer.kind === "page" ? await comparePassages(context.db, id, text) : [];
+  const outcome = changes.some(({ isHeld }) => !isHeld) ? "changed" : outcomeOf(answer);
+  context.invalidate(await saveFetch(context.db, types, { id, outcome, changes, text }));
+}
+
+const outcomeOf = ({ kind }: SourceAnswer): FetchOutcome => outcomes[kind];
+
+/** Neither a refusal nor silence says anything about the page, so neither counts as `gone`. */
+const outcomes: Record<SourceAnswer["kind"], FetchOutcome> = {
+  page: "ok",
+  unreadable: "ok",
+  gone: "gone",
+  refused: "refused",
+  "no-answer": "timeout",
+  "bad-address": "refused",
+};
+
+/** Compares the quotes of a source's citations with its text. A quote that was never found there cannot go missing. */
+async function comparePassages(db: Database, sourceId: number, text: string): Promise<PassageChange[]> {
+  const cited = await db
+    .select({ id: citations.id, quote: citations.quote, seenAt: citations.passageSeenAt })
+    .from(citations)
+    .where(and(eq(citations.sourceId, sourceId), isNotNull(citations.quote)));
+  const folded = foldPassage(text);
+  return cited
+    .map(({ id, quote, seenAt }) => ({ id, isHeld: holdsQuote(folded, quote ?? ""), seenAt }))
+    .filter(({ isHeld, seenAt }) => isHeld || seenAt !== null);
+}
+
+/** Whether a fetch found a citation's quote. */
+interface PassageChange {
+  id: number;
+  isHeld: boolean;
+}
+
+/**
+ * Records a source's response, and which quotes are missing or found again. Proposes what the page now says instead. Announces public entries whose facts changed state.
+ * @returns their cache tags
+ */
+const saveFetch = (
+  db: Database,
+  types: ContentType[],
+  {
+    id,
+    outcome,
+    changes,
+    text,
+  }: { id: number; outcome: FetchOutcome; changes: PassageChange[]; text: string },
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const now = new Date(environment.now()).toISOString();
+    await tx.update(sources).set({ lastFetchedAt: now, lastOutcome: outcome }).where(eq(sources.id, id));
+    const changed = await markPassages(tx, changes, now);
+    const lost = changed.filter(({ isHeld }) => !isHeld);
+    for (const { citationId } of lost) await proposeChangedValue(tx, types, citationId, text);
+    const tags = await tagsOf(tx, types, changed);
+    await announceContentChange(tx, tags);
+    return tags;
+  });
+
+interface MarkedEntry {
+  kind: string;
+  entryId: number;
+  citationId: number;
+  isHeld: boolean;
+}
+
+/** @returns the entries of the citations whose mark changed */
+async function markPassages(tx: Database, changes: PassageChange[], now: string): Promise<MarkedEntry[]> {
+  const ids = changes.map((change) => change.id);
+  if (ids.length === 0) return [];
+  const cited = await tx.select().from(citations).where(inArray(citations.id, ids)).for("update");
+  const marked: MarkedEntry[] = [];
+  for (const { id, kind, entryId, passageChangedAt } of cited) {
+    const isHeld = changes.find((change) => change.id === id)?.isHeld === true;
+    if (isHeld !== (passageChangedAt === null)) marked.push({ kind, entryId, citationId: id, isHeld });
+    await tx
+      .update(citations)
+      .set(
+        isHeld
+          ? { passageSeenAt: now, passageChangedAt: null }
+          : { passageChangedAt: passageChangedAt ?? now },
+      )
+      .where(eq(citations.id, id));
+  }
+  return marked;
+}
+
+async function tagsOf(tx: Database, types: ContentType[], marked: MarkedEntry[]): Promise<string[]> {
+  const tags = new Set<string>();
+  for (const [kind, entries] of Map.groupBy(marked, (entry) => entry.kind)) {
+    const type = types.find((candidate) => candidate.kind === kind);
+    if (!type) continue;
+    const ids = entries.map(({ entryId }) => entryId);
+    const rows: Row[] = await tx.select().from(type.table).where(inArray(type.table.id, ids));
+    for (const row of rows)
+      if (type.isPublic(row)) for (const tag of evidenceTags(type, Number(row.id))) tags.add(tag);
+  }
+  return [...tags];
 }

@@ -6,7 +6,7 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { checkSources, nightlyLimits } from "./check-sources.server.ts";
+import { checkSources, nightlyLimits } from "./check-sources.job.server.ts";
 import { citations } from "./citation.table.ts";
 import { sources } from "./source.table.ts";
 

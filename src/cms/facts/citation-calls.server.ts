@@ -15,7 +15,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { checkSource } from "./check-sources.server.ts";
+import { checkSource } from "./check-sources.job.server.ts";
 import { citations } from "./citation.table.ts";
 import {
   type CitationInput,

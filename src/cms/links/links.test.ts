@@ -5,7 +5,7 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { checkLinks, linkCheckLimits } from "./check-links.server.ts";
+import { checkLinks, linkCheckLimits } from "./check-links.job.server.ts";
 import type { BrokenLink } from "./links.schema.ts";
 
 const app = testApp("empty");

@@ -3,6 +3,7 @@ import { contentType, type Row, type SaveContext } from "#cms/engine/content-typ
 import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
 import { hashParts } from "../publication/publications.server.ts";
@@ -11,7 +12,9 @@ import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertPublishable, primeChecks } from "./article-checks.server.ts";
 import { publishedParts, recordPublications } from "./article-publication.server.ts";
-import { refuseNearCopies } from "./near-copies.server.ts";
+import { titleOfArticle } from "./article-title.ts";
+import { findAlikePublished, recordPublishedText, textForReaders } from "./published-texts.server.ts";
+import { areNearCopies } from "./text-prints.ts";
 
 export const articleContent = contentType(articleDescriptor, {
   table: articles,
@@ -94,3 +97,41 @@ const isUnchanged = (old: Article, next: Article) =>
   old.status === "published" &&
   old.originalContent === next.originalContent &&
   hashParts(publishedParts(old)) === hashParts(publishedParts(next));
+
+/** An article before the save (null if new) and after it. */
+interface StoredArticle {
+  old: Article | null;
+  entry: Article;
+}
+
+/** An article with the same text is among the few with the most in common. */
+const mostCompared = 10;
+
+/**
+ * Rejects a published article with nearly the same text as another published one. Call it in the transaction that stored it.
+ * @throws AppError `conflict`, naming the other article
+ */
+async function refuseNearCopies(db: Database, changes: StoredArticle[]): Promise<void> {
+  for (const { old, entry } of changes) {
+    if (entry.status !== "published" || (old?.status === "published" && hasSameText(old, entry))) continue;
+    const text = textForReaders(entry);
+    const candidates = await findAlikePublished(db, entry.id, text, mostCompared);
+    const original = candidates.find((other) => areNearCopies(text, textForReaders(other)));
+    if (original) throw tooAlike(original);
+    await recordPublishedText(db, entry);
+  }
+}
+
+function hasSameText(old: Article, entry: Article): boolean {
+  const [before, now] = [textForReaders(old), textForReaders(entry)];
+  return before.title === now.title && before.text === now.text;
+}
+
+function tooAlike(other: Article): AppError {
+  const title = titleOfArticle(other);
+  return new AppError(
+    "conflict",
+    `This cannot be published: “${title}” says the same and is already published`,
+    { nearCopyOf: { id: other.id, slug: other.slug, title } },
+  );
+}

@@ -21,8 +21,7 @@ import {
   inboxPage,
   movedArticles,
 } from "./inbox.ts";
-import { readInboxQuery } from "./inbox-filter.server.ts";
-import { countInbox, findInboxRows } from "./inbox-list.server.ts";
+import { countInbox, findInboxRows, readInboxQuery } from "./inbox-list.server.ts";
 import { findLastLook, recordVisit } from "./inbox-visit.server.ts";
 import { bringBack, setAside } from "./set-aside.server.ts";
 

@@ -3,7 +3,7 @@ import { editorReads } from "#cms/engine/read/editor-reads.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { environment } from "#shared/environment.server.ts";
-import { fetchNews } from "./fetch-news.server.ts";
+import { fetchNews } from "./fetch-news.job.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listHealth, listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
 import {

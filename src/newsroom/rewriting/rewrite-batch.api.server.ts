@@ -1,11 +1,34 @@
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import type { Jobs } from "#db/jobs.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
-import { giveUpLostRuns } from "../article/rewrite-run.queries.server.ts";
-import { findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
-import { beginRewriteBatch, retryBatch, stopBatch } from "./rewrite-batch.server.ts";
-import { batchProgress, begunBatch, rewriteRequest, rewriteWork } from "./rewrite-batch.ts";
-import { findDailyUsage } from "./rewrite-limits.server.ts";
+import { requireAi } from "#integrations/ai/index.ts";
+import { environment } from "#shared/environment.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import {
+  cancelBatch,
+  giveUpLostRuns,
+  type RewriteRun,
+  tryOpenRun,
+} from "../article/rewrite-run.queries.server.ts";
+import { rewriteBatches } from "../article/rewrite-run.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
+import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
+import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { findLatestRuns, findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
+import {
+  batchProgress,
+  begunBatch,
+  type RewriteRequest,
+  rewriteRequest,
+  rewriteWork,
+} from "./rewrite-batch.ts";
+import { assertWithinLimits, findDailyUsage } from "./rewrite-limits.server.ts";
+import { planRewrites, type Refusal } from "./rewrite-plan.server.ts";
 
 const params = { batch: idOf({ noun: "Batch" }) };
 const refusals = {
@@ -70,3 +93,132 @@ export const rewriteBatchApi = callsApi("Rewrites", [
 declare module "#http/client/api.ts" {
   interface ApiCalls extends CallsOf<typeof rewriteBatchApi> {}
 }
+
+interface Desk {
+  db: Database;
+  jobs: Jobs;
+  settings: Pick<Settings, "ai">;
+}
+
+interface Begun {
+  batch: number;
+  articles: number;
+  refused: Refusal[];
+}
+
+/**
+ * Starts rewriting several articles as one batch. Returns the articles that cannot be rewritten and starts the rest.
+ * @throws AppError `not-configured`; `conflict` if no guide is active or no article can be rewritten; `too-many-requests` beyond
+ * the daily limits
+ */
+async function beginRewriteBatch(desk: Desk, request: RewriteRequest, editor: Editor): Promise<Begun> {
+  requireAi(desk.settings);
+  const guide = await requireGuide(desk.db);
+  return desk.db.transaction(async (tx) => {
+    const { plans, refused } = await planRewrites(tx, request);
+    assertAny(plans, refused);
+    await assertWithinLimits(tx, desk.settings, plans.length);
+    const batch = await openBatch(tx, editor, request.instruction || null);
+    const runs: RewriteRun[] = [];
+    for (const { articleId, sourceIds } of plans) {
+      const about = { articleId, sourceIds, instruction: request.instruction || null, batchId: batch };
+      const run = await tryOpenRun(tx, { ...about, guide, editor });
+      if (run) runs.push(run);
+      else refused.push({ id: articleId, message: "This article is already being rewritten" });
+    }
+    assertAny(runs, refused);
+    await takeUp(
+      tx,
+      plans.map(({ articleId }) => articleId),
+    );
+    await sendRuns(tx, desk.jobs, runs);
+    return { batch, articles: runs.length, refused };
+  });
+}
+
+/** Stops a batch's unfinished rewrites. @throws AppError `not-found`, or `conflict` if the batch has finished */
+async function stopBatch(db: Database, id: number, editor: Editor): Promise<void> {
+  await db.transaction(async (tx) => {
+    await getBatch(tx, id);
+    if ((await cancelBatch(tx, id, editor)) === 0)
+      throw new AppError("conflict", "These rewrites have already ended");
+    await tx
+      .update(rewriteBatches)
+      .set({ stoppedAt: new Date(environment.now()).toISOString() })
+      .where(eq(rewriteBatches.id, id));
+  });
+}
+
+/** Retries a batch's failed and stopped rewrites. @throws AppError as `beginRewriteBatch`, and `not-found` */
+async function retryBatch(desk: Desk, id: number, editor: Editor): Promise<number> {
+  requireAi(desk.settings);
+  const guide = await requireGuide(desk.db);
+  return desk.db.transaction(async (tx) => {
+    const batch = await getBatch(tx, id);
+    const lost = (await findLatestRuns(tx, [id])).filter(
+      ({ state }) => state === "failed" || state === "cancelled",
+    );
+    if (lost.length === 0) throw new AppError("conflict", "None of these rewrites has failed");
+    await assertWithinLimits(tx, desk.settings, lost.length);
+    const runs: RewriteRun[] = [];
+    for (const { articleId, sourceIds } of lost) {
+      const about = { articleId, sourceIds, instruction: batch.instruction, batchId: id };
+      const run = await tryOpenRun(tx, { ...about, guide, editor });
+      if (run) runs.push(run);
+    }
+    await tx.update(rewriteBatches).set({ stoppedAt: null }).where(eq(rewriteBatches.id, id));
+    await sendRuns(tx, desk.jobs, runs);
+    return runs.length;
+  });
+}
+
+/** Returns the active guide. @throws AppError `conflict` if no guide is active */
+export async function requireGuide(db: Database): Promise<StyleGuide> {
+  const guide = await findActiveStyleGuide(db);
+  if (!guide) throw new AppError("conflict", "No style guide is active; create or activate one first");
+  return guide;
+}
+
+function assertAny(some: unknown[], [refusal]: Refusal[]) {
+  if (some.length === 0)
+    throw new AppError("conflict", refusal?.message ?? "None of these articles can be rewritten");
+}
+
+async function openBatch(db: Database, editor: Editor, instruction: string | null): Promise<number> {
+  const [batch] = await db
+    .insert(rewriteBatches)
+    .values({
+      editorId: editor.id,
+      editorName: editorName(editor),
+      instruction,
+      createdAt: new Date(environment.now()).toISOString(),
+    })
+    .returning({ id: rewriteBatches.id });
+  if (!batch) throw new Error("The batch was not stored");
+  return batch.id;
+}
+
+async function getBatch(db: Database, id: number) {
+  const [batch] = await db.select().from(rewriteBatches).where(eq(rewriteBatches.id, id)).for("update");
+  if (!batch) throw new AppError("not-found", "There is no such batch of rewrites");
+  return batch;
+}
+
+/** Rewriting an article returns it from being set aside or part of another article. */
+const takeUp = (db: Database, ids: number[]) =>
+  db
+    .update(articleDesk)
+    .set({ setAsideAt: null, setAsideById: null, coveredById: null })
+    .where(
+      and(
+        inArray(articleDesk.articleId, ids),
+        or(isNotNull(articleDesk.setAsideAt), isNotNull(articleDesk.coveredById)),
+      ),
+    );
+
+const sendRuns = (db: Database, jobs: Jobs, runs: RewriteRun[]) =>
+  jobs.sendAll(
+    db,
+    "rewrite-article",
+    runs.map(({ id }) => ({ runId: id })),
+  );

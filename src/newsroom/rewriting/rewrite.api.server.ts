@@ -22,7 +22,7 @@ import {
   type RewriteRun,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { requireGuide } from "./rewrite-batch.server.ts";
+import { requireGuide } from "./rewrite-batch.api.server.ts";
 import { rewriteInstruction } from "./rewrite-batch.ts";
 import { assertWithinLimits } from "./rewrite-limits.server.ts";
 

@@ -13,7 +13,7 @@ import { articleVersions, rewriteVersion } from "../article/article-versions.ts"
 import { findRun } from "../article/rewrite-run.queries.server.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import type { RewrittenParts } from "../article/rewrite-run.ts";
-import { partsOfArticle } from "./rewritten-values.server.ts";
+import { partsOfArticle } from "./draft-rewrite.server.ts";
 
 export const versionsApi = callsApi("Article", [
   call("GET /api/news/{id}/rewrites", {

@@ -3,7 +3,7 @@ import { Corpus } from "./corpus.ts";
 import { alikeEvents, newsOfAMonth, type PrintedNews } from "./news-of-a-month.fixture.ts";
 import { openingOf } from "./news-words.ts";
 import { OpenStories, type OpenStory } from "./open-stories.ts";
-import { pieceOf, readNews } from "./place-news.server.ts";
+import { pieceOf, readNews } from "./place-news.job.server.ts";
 
 /** Returns the story of each piece. */
 function storiesOf(news: PrintedNews[]): OpenStory[] {

@@ -6,7 +6,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
-import { lockStories, placeNews } from "./place-news.server.ts";
+import { lockStories, placeNews } from "./place-news.job.server.ts";
 import { articleDesk, stories } from "./story.table.ts";
 
 /** An article's story, and whether an editor chose it. */

@@ -3,8 +3,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { type HandChange, mergeStories, splitStories, undoPlacement } from "./hand-placement.server.ts";
-import { startPlacing } from "./place-news.job.server.ts";
-import { placeNews } from "./place-news.server.ts";
+import { placeNews, startPlacing } from "./place-news.job.server.ts";
 import { findStories, listStories } from "./stories.queries.server.ts";
 import { changedStories, mergeInput, placeInput, splitInput, storyPage } from "./story.schema.ts";
 

@@ -8,7 +8,7 @@ import { countTurns } from "../../../tests/support/event-loop.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { newsOfAMonth } from "./news-of-a-month.fixture.ts";
-import { placeNews } from "./place-news.server.ts";
+import { placeNews } from "./place-news.job.server.ts";
 import type { Story } from "./story.schema.ts";
 import { articleDesk, stories } from "./story.table.ts";
 import { deleteEmptyStories } from "./story-rows.server.ts";

@@ -1,30 +1,32 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
-import { draftHref, entryHref } from "#cms/admin/addresses.ts";
+import { draftHref, draftParam, entryHref, listParam } from "#cms/admin/addresses.ts";
 import { FieldNotes } from "#cms/admin/field-notes.tsx";
 import { FormSections, SectionContext, useSection } from "#cms/admin/form-sections.ts";
 import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
-import type { EntryData } from "#http/client/calls.ts";
+import { adminEntryQuery, type EntryData } from "#http/client/calls.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Tabs } from "#ui/tabs.tsx";
+import { useToast } from "#ui/toast.tsx";
 import { EditHead } from "./edit-head.tsx";
-import { EditPageContext, useEditPage } from "./edit-page-state.ts";
+import { EditPageContext, type EditPageState, useEditPage } from "./edit-page-state.ts";
 import { EditSide } from "./edit-side.tsx";
 import { EntryForm } from "./entry-form.tsx";
+import { useLockReason } from "./form-lock.ts";
 import { type EditorTab, tabsLabel } from "./form-tabs.tsx";
 import { PreviousValue } from "./previous-value.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { editPageSlots } from "./slots.ts";
 import { TabLabel } from "./tab-label.tsx";
 import { entryOfKey } from "./unsaved-draft-store.ts";
-import { useDraft } from "./use-draft-keeper.ts";
-import { useEditPageState } from "./use-edit-page-state.ts";
-import { useSaveKeys } from "./use-entry-editor.ts";
+import { useDraft, useDraftKeeper } from "./use-draft-keeper.ts";
+import { type EntryEditing, useEntryEditor, useSaveKeys } from "./use-entry-editor.ts";
 
 /** An entry's form as a page: the header with its buttons, the section navigation, the fields, and the side column. */
 export function EditForm(props: {
@@ -148,3 +150,104 @@ function DraftFieldNotes({ children }: { children: ReactNode }) {
   );
   return <FieldNotes value={noteOf}>{children}</FieldNotes>;
 }
+
+interface Opened {
+  type: AdminType;
+  tab: string;
+  entry: EntryData | null;
+  list: string;
+  /** Stays the same when a new entry gets its address, so that the form stays mounted. */
+  formKey: string;
+}
+
+/** The form of an edit page and its save actions. */
+function useEditPageState({ type, tab, entry, list, formKey }: Opened): EditPageState {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const keeper = useDraftKeeper(type, entry);
+  const { subscribe, read } = keeper.keeper;
+  const lock = useLockReason(useSyncExternalStore(subscribe, read, read).draft);
+  const toast = useToast();
+  const tellLock = () => toast({ title: "Not saved", description: lock ?? undefined });
+  const editing: EntryEditing = useEntryEditor({
+    ...keeper,
+    type,
+    entry,
+    staysOpen: true,
+    onStay: (saved) => {
+      setSavedAt(new Date());
+      saves.current++;
+      client.setQueryData(adminEntryQuery(type.path, saved.id).queryKey, saved);
+      if (entry) return;
+      const query = new URLSearchParams({
+        ...(list !== "" && { [listParam]: list }),
+        ...(!type.hasEditPage && { [draftParam]: String(saved.id) }),
+      });
+      const address = `${entryHref(tab, saved.id)}${query.size > 0 ? `?${query}` : ""}`;
+      editing.pass(
+        () => void navigate(address, { replace: true, state: { formKey }, preventScrollReset: true }),
+      );
+    },
+  });
+  const saves = useRef(0);
+  const { status } = type;
+  const isLive = entry !== null && entry[status.field] === status.values[status.visible];
+  const isChosenPublic =
+    useWatch({ control: editing.form.control, name: status.field }) === status.values[status.visible];
+
+  /** A failed save leaves the status unchanged. */
+  const saveAs = async (name: string) => {
+    if (editing.isSubmitting || editing.conflict) return;
+    const { form } = editing;
+    const before: unknown = form.getValues(status.field);
+    const savesBefore = saves.current;
+    form.setValue(status.field, status.values[name], { shouldDirty: true });
+    await editing.submit();
+    if (saves.current === savesBefore) form.setValue(status.field, before, { shouldDirty: true });
+  };
+  const publishHref = entry && type.publishHref?.(entry);
+  /** Opens the type's publication screen, which shows the stored entry, after saving. */
+  const goToPublication = async (href: string) => {
+    if (editing.isSubmitting || editing.conflict) return;
+    const savesBefore = saves.current;
+    if (editing.isDirty) await editing.submit();
+    if (editing.isDirty && saves.current === savesBefore) return;
+    editing.letGo();
+    void navigate(href);
+  };
+
+  return {
+    type,
+    tab,
+    list,
+    entry,
+    editing,
+    title: entry ? type.titleOf(entry) : labelsOf(type).createTitle,
+    isLive,
+    offersPublish: entry ? !isLive : !isChosenPublic,
+    savedAt,
+    keeper: keeper.keeper,
+    lock,
+    tellLock,
+    save: () => {
+      if (lock !== null) tellLock();
+      else if (!editing.isSubmitting && !editing.conflict) void editing.submit();
+    },
+    publish: () => {
+      if (lock !== null) tellLock();
+      else if (publishHref) void goToPublication(publishHref);
+      else void saveAs(status.visible);
+    },
+    unpublish: () => {
+      if (lock !== null) tellLock();
+      else if (entry) void saveAs(withdrawnStatus(type, entry));
+    },
+  };
+}
+
+/** The status of a withdrawn entry: the type's choice, or the last status other than the visible one. */
+const withdrawnStatus = ({ status }: AdminType, entry: EntryData) =>
+  status.withdrawn?.(entry) ??
+  Object.keys(status.values).findLast((name) => name !== status.visible) ??
+  status.visible;
