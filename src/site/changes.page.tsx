@@ -106,7 +106,7 @@ function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter 
   );
 }
 
-/** Says what the list is limited to, with a link to the full list. */
+/** Names the filter of the list, with a link to the full list. */
 const FilterNote = ({
   filter: { vendor, since, type },
   name,

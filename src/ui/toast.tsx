@@ -34,7 +34,7 @@ export function useToast(): (message: ToastMessage) => void {
 const shownMs = 5000;
 
 /**
- * Renders the toast area. F8 focuses it. A toast closes by itself, with its button, or with a swipe to the right. Dialogs keep the
+ * Renders the toast area. F8 focuses it. A toast closes after a time, with its button, or with a swipe to the right. Dialogs keep the
  * area at the bottom of the screen free, so that a toast never covers their buttons.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { randomFrom } from "../support/random.ts";
 
 const startOfTime = Date.parse("2026-12-01T08:00:00Z");
 
-/** Work that ends outside the event loop, such as compression: nothing else may happen before it has ended. */
+/** Work without statements over many turns of the event loop, such as compression: nothing else may happen before it ends. */
 let offloaded = 0;
 export const isWorkingElsewhere = () => offloaded > 0;
 

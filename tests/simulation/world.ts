@@ -175,7 +175,7 @@ export class World {
     for (let step = 0; step < steps; step++) if (!(await this.#step())) return;
   }
 
-  /** Runs until all work has ended, and advances the clock as needed. */
+  /** Runs until all work ends, and advances the clock as needed. */
   async finish(): Promise<void> {
     const deadline = Date.now() + 20 * 60_000;
     while (this.#running > 0) {

@@ -60,7 +60,7 @@ function coverOf(index: FeatureIndex, place: number, features: Features) {
 const requiredKinds = ["market", "hosting", "certification"] as const;
 type RequiredKind = (typeof requiredKinds)[number];
 
-/** Returns what a question requires besides features, as in Find Your Fit. */
+/** Returns the requirements of a question other than features, as in Find Your Fit. */
 export const requiredFactsOf = (question: Partial<Pick<Question, RequiredKind>>): RequiredFact[] =>
   requiredKinds.flatMap((kind) => {
     const value = question[kind];

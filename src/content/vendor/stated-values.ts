@@ -185,7 +185,7 @@ const valuesOf = (values: StatedValue[], isOffered: boolean) =>
   values.filter((one) => one.isOffered === isOffered).map(({ value }) => value);
 
 /**
- * Returns the countries that a statement of clients worldwide excepts, or null if there is none. Where several say so, all must except
+ * Returns the countries that a statement of clients worldwide excepts, or null without such a statement. If several say so, all must except
  * a country.
  */
 function exceptionsOf(values: StatedValue[], known: string[] | null): string[] | null {

@@ -16,7 +16,7 @@ export interface KeptForm {
 }
 
 /**
- * Returns a copy that stands in for a form that closed. Values of a late answer must reach it, or the old values would count as input
+ * Returns a copy that replaces a closed form. Values of a late answer must reach it, or the old values would count as input
  * and be saved.
  */
 export function closedForm(form: KeptForm): KeptForm {

@@ -74,8 +74,8 @@ function transact<Result>(
 }
 
 /**
- * Runs several saves in one transaction, retrying on conflicts. Invalidates their tags once it has committed, and drops those of
- * attempts that were rolled back.
+ * Runs several saves in one transaction, retrying on conflicts. Invalidates their tags after the commit. Attempts that were rolled back
+ * invalidate nothing.
  */
 export async function saveAllOrNone<Request extends SaveRequest, Result>(
   request: Request,
