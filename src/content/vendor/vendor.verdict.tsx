@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Evidence } from "#cms/facts/source-slip.tsx";
 import { formatKnownDate } from "#shared/known-date.ts";
-import { pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Kept } from "#ui/kept.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -106,10 +106,15 @@ function verdictCells(vendor: VendorPageData): Cell[] {
     ...(notFor ? [{ label: "Our assessment: not for", content: notFor, isWide: true }] : []),
     ...featureCells(vendor),
     evidence("Hosting", "hosting", hostingWords),
-    evidence("Owner", "owner", firstClause),
-    evidence("Pricing", "pricing", firstClause),
+    evidence("Owner", "owner", shortened),
+    evidence("Pricing", "pricing", shortened),
   ];
 }
+
+/** In characters. The profile has the whole text. */
+const longestFact = 140;
+
+const shortened = (value: string) => preview(firstClause(value), longestFact);
 
 function featureCells(vendor: VendorPageData): Cell[] {
   const { groups } = vendor.profile;

@@ -13,7 +13,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { EntryFacts } from "../fact.schema.ts";
 import { type CitationDraft, CitationFields, emptyDraft } from "./citation-fields.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { textToFind, valueWords } from "./fact-words.ts";
+import { shownValue, textToFind } from "./fact-words.ts";
 import { usePassageWarning } from "./use-passage-warning.tsx";
 
 /** Unsaved citations by fact, so that closing the dialog by mistake loses nothing. */
@@ -48,7 +48,7 @@ function OpenDialog({ data, row, drafts, onClose }: OpenCitation) {
       drafts.set(row.key, next);
       return next;
     });
-  const value = row.fact && valueWords(row.fact);
+  const value = row.fact && shownValue(row.fact);
   const warning = usePassageWarning({
     field: row.field,
     value: row.fact?.level === null ? row.fact.value : null,

@@ -10,7 +10,7 @@ import type { Citation } from "../fact.schema.ts";
 import { sourceKindWords } from "../shown-fact.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { levelLabels, outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
+import { levelLabels, outcomeOf, shownValue, stateLabels, stateTones, verdictLabels } from "./fact-words.ts";
 import { noteOpened } from "./opened-sources.ts";
 
 interface LineProps {
@@ -36,7 +36,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: 
   const { fact } = row;
   const onRemove = acts?.onRemove ?? null;
   const tabIndex = isCurrent ? 0 : -1;
-  const value = fact && valueWords(fact);
+  const value = fact && shownValue(fact);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a list with keyboard navigation
     <div

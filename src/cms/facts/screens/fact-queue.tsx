@@ -14,7 +14,7 @@ import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { DueFact } from "../fact.schema.ts";
 import { sourceKindWords } from "../shown-fact.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
-import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
+import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, shownValue } from "./fact-words.ts";
 import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
 import { KeyHints } from "./key-hints.tsx";
 import { isOpened, noteOpened, openSource } from "./opened-sources.ts";
@@ -147,7 +147,7 @@ function QueueRow({
   onConfirm: (() => void) | undefined;
 }) {
   const { source } = fact;
-  const value = valueWords(fact);
+  const value = shownValue(fact);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a list with keyboard navigation
     <div

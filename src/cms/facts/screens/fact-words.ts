@@ -8,6 +8,7 @@ import type {
 import { formatDate, pluralize } from "#shared/text.ts";
 import type { Tone } from "#ui/badge.tsx";
 import type { FactNames, Reason } from "../fact.schema.ts";
+import { valueWords } from "../value-words.ts";
 
 /** A fact's name on screens: `Feature: General Ledger`, or `Headquarters`. */
 export const nameOf = ({ label, itemLabel }: Pick<FactNames, "label" | "itemLabel">): string =>
@@ -22,10 +23,15 @@ export const levelLabels: Record<CapabilityLevel, string> = {
 };
 
 /** Returns a value in words, or null if an element's name is its value. */
-export function valueWords({ value, item }: { value: string | null; item: string | null }): string | null {
+export function shownValue({
+  field,
+  value,
+  item,
+}: Pick<FactNames, "field" | "item"> & { value: string | null }): string | null {
   if (value === null) return "no longer has this value";
-  const level = Object.entries(levelLabels).find(([name]) => name === value);
-  return level?.[1] ?? (value === item ? null : value);
+  const level = field === "capabilities" && Object.entries(levelLabels).find(([name]) => name === value);
+  if (level) return level[1];
+  return value === item ? null : valueWords(field, value);
 }
 
 export const reasonLabels: Record<Reason, string> = {

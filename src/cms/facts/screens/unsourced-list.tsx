@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { UnsourcedFacts } from "../fact.schema.ts";
 import { entryFactsHref, viewHref } from "./fact-address.ts";
-import { nameOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
+import { nameOf, reasonHints, reasonLabels, shownValue } from "./fact-words.ts";
 import { unsourcedFactsQuery } from "./facts.query.ts";
 
 /** Published values without a source, by entry. */
@@ -71,7 +71,7 @@ function Entry({ kind, facts }: { kind: string; facts: UnsourcedFacts["items"] }
             >
               {nameOf(fact)}
             </Link>
-            <span className="min-w-0 wrap-anywhere">{valueWords(fact)}</span>
+            <span className="min-w-0 wrap-anywhere">{shownValue(fact)}</span>
             {fact.reason !== "unsourced" && (
               <span title={reasonHints[fact.reason]}>
                 <Badge tone="warn">{reasonLabels[fact.reason]}</Badge>
