@@ -28,6 +28,13 @@ boardPackFiles.post(packFiles.workbook, (c) =>
   ),
 );
 
+/** A reloaded or shared address has no form to write the file from. */
+for (const path of [packFiles.pdf, packFiles.workbook])
+  boardPackFiles.all(path, (c) => {
+    c.header("Allow", "POST");
+    throw new AppError("method-not-allowed", "This file is written from the form on the board pack's page.");
+  });
+
 /** A file takes up to a second of a worker's time, so few clients may wait for one. */
 const queue = new FairQueue({ running: 2, costlyPerClient: 3, costly: 16, waiting: 16 }, "board packs");
 

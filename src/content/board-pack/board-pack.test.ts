@@ -228,6 +228,14 @@ describe("a form", () => {
     expect((await app.fetch("/board-pack.pdf", { method: "POST", body: "v=addepar" })).status).toBe(415);
   });
 
+  test("is needed: its addresses alone accept nothing else", async () => {
+    for (const method of ["GET", "PUT"]) {
+      const answer = await app.fetch("/board-pack.xlsx", { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+      expect(await answer.text()).toContain("from the form");
+    }
+  });
+
   test("is limited per client", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => post("pdf", form)));
     const refused = answers.filter(({ status }) => status === 429);
