@@ -52,8 +52,12 @@ export const openInvitation = z.object({ email: z.string(), role, expiresAt: ins
 export const linkBody = z.object({ token: z.string("Token is required").max(200) });
 
 export const acceptanceBody = linkBody.extend({
-  name: z.string("Name is required").trim().min(1, "Name is required"),
-  password: z.string("Password is required").min(1, "Password is required"),
+  name: z.string("Name is required").trim().min(1, "Name is required").max(200, "At most 200 characters"),
+  // The form shows only faults that name their field.
+  password: z
+    .string("Password is required")
+    .min(8, "A password needs at least 8 characters")
+    .max(200, "A password can have at most 200 characters"),
 });
 
 export const apiToken = z

@@ -69,7 +69,11 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await invited.goto(`/admin/invitation${new URL(link).hash}`);
   await expect(invited.getByText(`For ${email}, as a writer.`)).toBeVisible();
   await invited.getByRole("textbox", { name: "Name" }).fill("Wanda Writer");
-  await invited.locator("input[type=password]").fill(password);
+  const chosen = invited.getByRole("textbox", { name: "Password" });
+  await chosen.fill("short");
+  await invited.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(chosen).toHaveAccessibleDescription(/A password needs at least 8 characters/);
+  await chosen.fill(password);
   await invited.getByRole("button", { name: "Accept the invitation" }).click();
   await invited.getByRole("link", { name: "Sign in" }).click();
   await expect(invited).toHaveURL(/\/auth$/);
