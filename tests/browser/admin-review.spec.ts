@@ -95,7 +95,7 @@ test("publishes only once each claim is confirmed or removed, using only the key
   await page.keyboard.press("Control+s");
   await expect(checks).toContainText("Publishable");
   await expect(publish).toBeEnabled();
-  await publish.click();
+  await publish.dblclick();
   await expect(toast(page, "Article Published")).toBeVisible();
 
   await page.goto(`/news/${slug}`);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { api } from "#http/client/api.ts";
 import { callApi } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
@@ -30,6 +31,16 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     failed: "Failed to publish article",
     refetch: refetchTwice,
   });
+  const published = useRef<string | null>(null);
+  // The second click of a double click can come after the answer and before the screen closes: it would be told that publishing failed.
+  const publishOnce = (onSuccess: () => void) => {
+    if (published.current === version) return;
+    published.current = version;
+    const onError = () => {
+      published.current = null;
+    };
+    publish.mutate(undefined, { onSuccess, onError });
+  };
   const confirmReview = useAction({
     call: () => api("POST /api/news/{id}/review", { params: { id }, version }),
     done: () => ({ title: "Review Recorded" }),
@@ -58,8 +69,8 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     isBusy: publish.isPending || reject.isPending || rewrite.isPending || confirmReview.isPending,
     error: publish.error ?? reject.error ?? rewrite.error ?? confirmReview.error,
     hasNext: queue?.nextId != null,
-    publish: () => publish.mutate(undefined, { onSuccess: onClose }),
-    publishAndNext: () => publish.mutate(undefined, { onSuccess: goOn }),
+    publish: () => publishOnce(onClose),
+    publishAndNext: () => publishOnce(goOn),
     confirmReview: () => confirmReview.mutate(),
     reject: () => reject.mutate(undefined, { onSuccess: goOn }),
     rewrite: (instruction: string, onDone: () => void) =>
