@@ -17,6 +17,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Returns the element to focus on closing, instead of the opener, which may be gone. */
   returnFocus?: () => HTMLElement | null;
+  /** Shows what cannot be shown again, such as a secret: a press outside, or the second of a double click, does not close it. */
+  isShownOnce?: boolean;
   children?: ReactNode;
 }
 
@@ -74,6 +76,7 @@ export function Overlay({
   description,
   footer,
   returnFocus,
+  isShownOnce,
   className,
   children,
 }: DialogProps & { className: string }) {
@@ -105,6 +108,7 @@ export function Overlay({
             focusBefore = null;
             if (isGiven) event.preventDefault();
           }}
+          onInteractOutside={(event) => isShownOnce && event.preventDefault()}
           className={classes(
             "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-float",
             className,

@@ -205,6 +205,7 @@ function LinkDialog({ invitation, onClose }: { invitation: SentInvitation | null
     <Dialog
       isOpen={invitation !== null}
       onOpenChange={(open) => !open && onClose()}
+      isShownOnce
       title={invitation && `${invitation.email} was invited`}
       description={
         invitation?.isMailed ? "The link was sent by email." : "No email was sent. Send the link yourself."

@@ -12,6 +12,7 @@ export function RecoveryCodeDialog({ codes, onClose }: { codes: string[] | null;
     <Dialog
       isOpen={codes !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isShownOnce
       title="Recovery codes"
       description="Each code works once, if you lose your other sign-in methods. Save them now: they will not be shown again."
     >

@@ -72,6 +72,7 @@ const MadeDialog = ({ token, onClose }: { token: NewApiToken | null; onClose: ()
   <Dialog
     isOpen={token !== null}
     onOpenChange={(open) => !open && onClose()}
+    isShownOnce
     title={token && `Token: ${token.name}`}
     description="Copy it now. It will not be shown again."
     footer={

@@ -148,8 +148,12 @@ function useSave(
   const calls = writes ?? plainCalls;
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isCreating = useRef(false);
 
   const save = async (values: FieldValues) => {
+    // A double click, or a save key during the save, would create the entry twice.
+    if (!base.current && isCreating.current) return;
+    isCreating.current = true;
     setFailure(null);
     const sent = structuredClone(form.getValues());
     const before = base.current;
@@ -159,6 +163,7 @@ function useSave(
         ? calls.update(base.current, values)
         : calls.create(withoutUntouched(type, sent, values)));
     } catch (error) {
+      isCreating.current = false;
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values, sent);
     }

@@ -236,7 +236,7 @@ function TrashRow({ entry, selection }: { entry: DeletedEntry; selection: TrashS
           <Button
             icon={<Undo2 aria-hidden="true" />}
             aria-label={`Restore “${title}”`}
-            isBusy={restore.isPending}
+            isBusy={restore.isPending || restore.isSuccess}
             onClick={() => restore.mutate(id)}
           >
             {restore.isPending ? "Restoring..." : "Restore"}

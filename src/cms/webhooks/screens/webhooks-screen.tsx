@@ -101,6 +101,7 @@ function SecretDialog({ name, secret, onClose }: { name: string; secret: string;
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isShownOnce
       title={`The secret of ${name}`}
       description="Store it with the receiver: it will not be shown again. You can create a new one at any time."
       footer={
