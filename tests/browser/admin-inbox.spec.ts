@@ -133,6 +133,20 @@ test("fast key presses are not lost", async ({ page }) => {
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
 });
 
+test("a held key acts on one article", async ({ page }) => {
+  await openInbox(page);
+  // The first story has four sources.
+  const set = page.waitForResponse((answer) => answer.request().method() !== "GET");
+  for (let press = 0; press < 8; press++) await page.keyboard.down("e");
+  await page.keyboard.up("e");
+  await set;
+  await expect(tab(page, "Set aside")).toHaveText(/\D4$/);
+  await page.waitForLoadState("networkidle");
+  await expect(tab(page, "Set aside")).toHaveText(/\D4$/);
+  await page.keyboard.press("u");
+  await expect(tab(page, "Set aside")).toHaveText(/\D0$/);
+});
+
 test("several articles are selected with x and Shift, and set aside together", async ({ page }) => {
   await openInbox(page);
   for (const key of ["j", "j", "j", "x", "j", "j", "Shift+x"]) await page.keyboard.press(key);

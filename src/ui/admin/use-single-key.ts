@@ -10,13 +10,16 @@ export function useSingleKeys(actions: Record<string, (event: KeyboardEvent) => 
     const action = actions[event.key];
     if (!action || !isSingleKey(event)) return;
     event.preventDefault();
-    action(event);
+    if (!event.repeat || moving.has(event.key)) action(event);
   });
   useEffect(() => {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
 }
+
+/** A held key may move on, but not act on one entry after another. */
+const moving: ReadonlySet<string> = new Set(["j", "k"]);
 
 /** Returns true if the key press is not meant for a field, dialog or menu. */
 function isSingleKey(event: KeyboardEvent): boolean {

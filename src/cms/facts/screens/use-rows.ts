@@ -53,7 +53,8 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
     if (next === undefined && (!act || (event.key === "Enter" && !isRow(event.target)))) return;
     event.preventDefault();
     if (next !== undefined) move(next);
-    else act?.(current);
+    // A held key does not decide one row after another.
+    else if (!event.repeat) act?.(current);
   };
   return {
     current,
