@@ -191,6 +191,20 @@ test("requires 'why it matters' before publication", async ({ page, room }) => {
   await expect(checks).toContainText("Publishable");
 });
 
+test("a save after a colleague's publication says so first", async ({ page, room }) => {
+  await deleteAll(page);
+  const { id, slug } = await rewrite(page, room, "Acme in Basel", textOf("Acme moves to Basel."));
+  const { review } = await open(page, id, "Acme in Basel");
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(200);
+  const readers = async () => (await page.request.get(`/news/${slug}`)).text();
+  await review.getByLabel("Why it matters to family offices").fill("A draft that is not finished.");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Someone published this entry in the meantime.")).toBeVisible();
+  expect(await readers()).not.toContain("A draft that is not finished.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(readers).toContain("A draft that is not finished.");
+});
+
 test("a published article is corrected on its edit page, and readers see it", async ({ page, room }) => {
   await deleteAll(page);
   const { id, slug } = await rewrite(page, room, "Acme in Zurich", textOf("Acme moves to Zurich."));

@@ -194,8 +194,14 @@ function useSave(
     const disputed = base.current && error.current && differences(type, base.current, error.current, values);
     if (error.current && disputed?.length === 0) {
       // This form would not overwrite any of the other editor's changes.
+      const wasPublic = base.current !== null && type.isPublic(base.current);
       base.current = error.current;
-      return save(values);
+      if (wasPublic || !type.isPublic(error.current)) return save(values);
+      toast({
+        title: "Not saved yet",
+        description: "Someone published this entry in the meantime. Save again to change what readers see.",
+      });
+      return;
     }
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed, lastSave: lastSave.parse(error.body) });
