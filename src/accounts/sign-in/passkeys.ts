@@ -24,7 +24,7 @@ const texts: Record<string, string> = {
   NotAllowedError: "No passkey was received: the request was cancelled or took too long.",
   InvalidStateError: "This device has a passkey for your account already.",
   SecurityError: "Passkeys work only at the site's own address. Open the admin there.",
-  NotSupportedError: "This device cannot store passkeys that verify you.",
+  NotSupportedError: "This device has no way to verify you, which passkeys need.",
 };
 
 function refuse(error: unknown): never {

@@ -61,6 +61,11 @@ describe("fields with rules of their own", () => {
     expect(await messageOf(" ")).toBe("Question is required");
   });
 
+  test("a name is one line", async () => {
+    const named = { name: "\r\nNorth\r\nwind\n" };
+    expect(await saved("/api/vendors", named)).toMatchObject({ name: "North wind", slug: "north-wind" });
+  });
+
   test("a name has visible characters", async () => {
     for (const name of ["\u200b", "\u2060\u00ad", "\u202e"])
       expect((await read(await call("POST", "/api/vendors", { name }))).body.message).toBe(

@@ -32,9 +32,14 @@ export const givenText = (label: string) =>
       `${label} ${input === undefined || input === null ? "is required" : "must be text"}`,
   });
 
-/** A required text that names the entry and must not be blank. */
+/** A required text of one line that names the entry and must not be blank. Line breaks become spaces. */
 export const requiredText = (label: string, limit = 500) =>
-  givenText(label)
+  filledText(givenText(label).overwrite(joinLines), label, limit);
+
+const joinLines = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+const filledText = (text: z.ZodString, label: string, limit: number) =>
+  text
     .trim()
     .min(1, `${label} is required`)
     .refine((text) => text === "" || /[^\p{C}\p{Z}]/u.test(text), `${label} has no visible characters`)
@@ -43,7 +48,7 @@ export const requiredText = (label: string, limit = 500) =>
 const longestText = 200_000;
 
 /** A required text of any length an entry can reasonably have. */
-export const requiredLongText = (label: string) => requiredText(label, longestText);
+export const requiredLongText = (label: string) => filledText(givenText(label), label, longestText);
 
 /** An optional text with its own limit. */
 export const limitedText = (label: string, limit: number) =>
