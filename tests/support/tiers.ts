@@ -42,7 +42,7 @@ export const storeDependent = [
   "src/cms/facts/proposals/**",
   "src/**/{editors,health,jobs}.test.ts",
   "src/**/{directory,entry-lists,related-content,search}.test.ts",
-  "src/**/{fetch-news*,news-feed,newsroom,style-guide}.test.ts",
+  "src/**/{fetch-news*,news-feed,article-desk,style-guide}.test.ts",
 ];
 
 /** Tests of responses and of limits, which the database does not change: only on PostgreSQL. `storeDependent` has precedence. */
