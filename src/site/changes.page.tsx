@@ -115,7 +115,7 @@ const FilterNote = ({
   name: string | undefined;
 }) => (
   <p className="mb-8 rounded-control bg-sunk px-4 py-3">
-    {vendor ? "Only changes of " : type ? "Only changes of vendors" : "Only changes"}
+    {vendor ? "Only changes of " : type ? "Only changes at vendors" : "Only changes"}
     {vendor &&
       (name ? (
         <Link
