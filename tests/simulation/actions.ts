@@ -89,7 +89,7 @@ export const actions = {
       const entry = some(model.entries, pick);
       if (!entry) return;
       const by = some(editors, pick) ?? ada;
-      const { version } = await json(world, draftPath(entry.id), by);
+      const { version, ...draft } = await json(world, draftPath(entry.id), by);
       const text = newText(model, "draft");
       model.secrets.add(text);
       const answer = await world.request("PUT", draftPath(entry.id), {
@@ -97,7 +97,7 @@ export const actions = {
         body: { data: { answer: text } },
         headers: { "if-match": String(version) },
       });
-      await noteAnswer(world, `keep ${entry.id}`, answer);
+      if (await noteAnswer(world, `keep ${entry.id}`, answer)) forgetRefused(model, entry.id, draft);
     }),
 
   publishDraft: (world, model, pick) =>
@@ -142,12 +142,12 @@ export const actions = {
     world.begin(async () => {
       const entry = some(model.entries, pick);
       if (!entry) return;
-      const { version } = await json(world, draftPath(entry.id), ada);
+      const { version, ...draft } = await json(world, draftPath(entry.id), ada);
       const answer = await world.request("DELETE", draftPath(entry.id), {
         by: ada,
         headers: { "if-match": String(version) },
       });
-      await noteAnswer(world, `discard ${entry.id}`, answer);
+      if (await noteAnswer(world, `discard ${entry.id}`, answer)) forgetRefused(model, entry.id, draft);
     }),
 
   bulkAndUndo: async (world, model, pick) => {
@@ -279,6 +279,16 @@ export const actions = {
     return world.crash();
   },
 } satisfies Record<string, Action>;
+
+/** A scheduled draft that could not be published waits for an editor, who may replace its text or discard it. */
+function forgetRefused(
+  model: Model,
+  id: number,
+  { failure, data }: { failure?: string | null; data?: { answer?: string } },
+) {
+  if (!failure) return;
+  model.scheduled = model.scheduled.filter((one) => one.id !== id || one.text !== data?.answer);
+}
 
 /** A scheduled draft, a changed vendor and a news item, which become due within the next day. */
 export async function prepareDueWork(world: World, model: Model, pick: number): Promise<number> {

@@ -98,6 +98,9 @@ async function run(seed: number, plan: Step[]): Promise<readonly string[]> {
     await world.finish();
     await expectComplete(world, model);
     return world.record;
+  } catch (error) {
+    if (chosenSeed) process.stdout.write(`${world.record.join("\n")}\n`);
+    throw error;
   } finally {
     await world.close();
   }
