@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { newPassword } from "#shared/credentials.ts";
 import { roles } from "./roles.ts";
 
 /** Accounts, invitations and tokens as the API returns them. Timestamps are ISO 8601 in UTC. */
@@ -53,11 +54,7 @@ export const linkBody = z.object({ token: z.string("Token is required").max(200)
 
 export const acceptanceBody = linkBody.extend({
   name: z.string("Name is required").trim().min(1, "Name is required").max(200, "At most 200 characters"),
-  // The form shows only faults that name their field.
-  password: z
-    .string("Password is required")
-    .min(8, "A password needs at least 8 characters")
-    .max(200, "A password can have at most 200 characters"),
+  password: newPassword,
 });
 
 export const apiToken = z

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { newPassword } from "#shared/credentials.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
@@ -183,16 +184,11 @@ export async function ensureFirstEditor(
   return adminPassword ? null : { email, password };
 }
 
-const shortestPassword = 8;
-const longestPassword = 200;
-
 /** @throws AppError `invalid` for a password that is too short or too long */
 export function checkedPassword(password: string): string {
-  if (password.length < shortestPassword)
-    throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
-  if (password.length > longestPassword)
-    throw new AppError("invalid", `A password can have at most ${longestPassword} characters`);
-  return password;
+  const { data, error } = newPassword.safeParse(password);
+  if (data === undefined) throw new AppError("invalid", error?.issues[0]?.message ?? "");
+  return data;
 }
 
 /** Returns the address in lower case. @throws AppError `invalid` */

@@ -3,6 +3,15 @@ import { z } from "zod";
 const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
 
+export const shortestPassword = 8;
+const longestPassword = 200;
+
+/** The password that somebody chooses for an account. */
+export const newPassword = z
+  .string(noPassword)
+  .min(shortestPassword, `A password needs at least ${shortestPassword} characters`)
+  .max(longestPassword, `A password can have at most ${longestPassword} characters`);
+
 /** The sign-in form's schema, used in the browser and on the server. */
 export const credentials = z.object({
   email: z

@@ -17,7 +17,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Returns the element to focus on closing, instead of the opener, which may be gone. */
   returnFocus?: () => HTMLElement | null;
-  /** Shows what cannot be shown again, such as a secret: a press outside, or the second of a double click, does not close it. */
+  /** For content that is shown once, such as a secret: a press outside, or the second of a double click, does not close the dialog. */
   isShownOnce?: boolean;
   children?: ReactNode;
 }

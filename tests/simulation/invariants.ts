@@ -10,7 +10,8 @@ import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.
 import { articles } from "#newsroom/article/article.table.ts";
 import { newsItems } from "#newsroom/news-feed/news-feed.table.ts";
 import { contentTypes } from "#registry/registry.server.ts";
-import { expectNoSecret, type Model, readPaths, withoutDrawnQuestions } from "./actions.ts";
+import { expectNoSecret, readPaths, withoutDrawnQuestions } from "./actions.ts";
+import type { Model } from "./model.ts";
 import type { World } from "./world.ts";
 
 /** Checks a run after all its requests. */

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, inject, test } from "vitest";
-import {
-  type ActionName,
-  actionOf,
-  actions,
-  newModel,
-  prepareDueWork,
-  setUp,
-  shareDueWork,
-} from "./actions.ts";
+import { type ActionName, actionOf, actions, prepareDueWork, setUp, shareDueWork } from "./actions.ts";
 import { expectComplete, expectFresh, expectSound, expectStored } from "./invariants.ts";
+import { newModel } from "./model.ts";
 import { World } from "./world.ts";
 
 /**

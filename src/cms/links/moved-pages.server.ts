@@ -40,7 +40,9 @@ export function redirectMovedReads(types: ContentType[]): MiddlewareHandler<AppE
     const { pathname, search } = new URL(c.var.requestedUrl);
     for (const collection of collections) {
       const moved = await findMovedRead(c.var.db, collection, pathname);
-      if (moved) c.res = c.redirect(moved + search, 301);
+      if (!moved) continue;
+      c.res = c.redirect(moved + search, 301);
+      return;
     }
   };
 }

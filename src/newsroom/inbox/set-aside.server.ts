@@ -30,6 +30,19 @@ export async function setAside(db: Database, ids: number[], editor: Editor): Pro
   });
 }
 
+/** Takes articles back that are set aside or part of another article. Returns their ids. */
+export const takeUp = (db: Database, ids: number[]) =>
+  db
+    .update(articleDesk)
+    .set({ setAsideAt: null, setAsideById: null, coveredById: null })
+    .where(
+      and(
+        inArray(articleDesk.articleId, ids),
+        or(isNotNull(articleDesk.setAsideAt), isNotNull(articleDesk.coveredById)),
+      ),
+    )
+    .returning({ id: articleDesk.articleId });
+
 /**
  * Returns articles to the inbox that were set aside or merged into another article. Returns the articles that changed.
  * @throws AppError `not-found`, naming a missing article
@@ -37,16 +50,7 @@ export async function setAside(db: Database, ids: number[], editor: Editor): Pro
 export async function bringBack(db: Database, ids: number[], editor: Editor): Promise<number[]> {
   return db.transaction(async (tx) => {
     const lockedArticles = await lockArticles(tx, ids);
-    const updates = await tx
-      .update(articleDesk)
-      .set({ setAsideAt: null, setAsideById: null, coveredById: null })
-      .where(
-        and(
-          inArray(articleDesk.articleId, ids),
-          or(isNotNull(articleDesk.setAsideAt), isNotNull(articleDesk.coveredById)),
-        ),
-      )
-      .returning({ id: articleDesk.articleId });
+    const updates = await takeUp(tx, ids);
     const away = new Set(updates.map(({ id }) => id));
     if (away.size > 0)
       await record(

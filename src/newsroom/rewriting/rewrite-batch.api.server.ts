@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
@@ -16,7 +16,7 @@ import {
   tryOpenRun,
 } from "../article/rewrite-run.queries.server.ts";
 import { rewriteBatches } from "../article/rewrite-run.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
+import { takeUp } from "../inbox/set-aside.server.ts";
 import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
 import { findLatestRuns, findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
@@ -127,6 +127,7 @@ async function beginRewriteBatch(desk: Desk, request: RewriteRequest, editor: Ed
       else refused.push({ id: articleId, message: "This article is already being rewritten" });
     }
     assertAny(runs, refused);
+    // A rewritten article is back in the inbox.
     await takeUp(
       tx,
       plans.map(({ articleId }) => articleId),
@@ -203,18 +204,6 @@ async function getBatch(db: Database, id: number) {
   if (!batch) throw new AppError("not-found", "There is no such batch of rewrites");
   return batch;
 }
-
-/** Rewriting an article returns it from being set aside or part of another article. */
-const takeUp = (db: Database, ids: number[]) =>
-  db
-    .update(articleDesk)
-    .set({ setAsideAt: null, setAsideById: null, coveredById: null })
-    .where(
-      and(
-        inArray(articleDesk.articleId, ids),
-        or(isNotNull(articleDesk.setAsideAt), isNotNull(articleDesk.coveredById)),
-      ),
-    );
 
 const sendRuns = (db: Database, jobs: Jobs, runs: RewriteRun[]) =>
   jobs.sendAll(

@@ -26,12 +26,12 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { integrationState } from "#integrations/integration-state.ts";
 import { clientNetwork } from "#shared/client-address.ts";
+import { newPassword } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 
 const noName = "Enter your name";
 const noAddress = "Enter an email address such as desk@example.com";
-const shortPassword = "A password needs at least 8 characters";
 
 const setUp = z.object({
   token: z.string().max(500).optional(),
@@ -42,10 +42,7 @@ const setUp = z.object({
     .max(254, noAddress)
     .refine(isEmailAddress, noAddress)
     .transform(normalizeEmail),
-  password: z
-    .string(shortPassword)
-    .min(8, shortPassword)
-    .max(200, "A password can have at most 200 characters"),
+  password: newPassword,
   operator: operatorChanges.default({}),
 });
 

@@ -6,6 +6,7 @@ import { RecoveryCodeDialog } from "#accounts/own-account/recovery-code-dialog.t
 import { PasskeyFailure } from "#accounts/sign-in/passkeys.ts";
 import { IntegrationList } from "#cms/settings/screens/integration-list.tsx";
 import { CallFailure } from "#http/client/calls.ts";
+import { shortestPassword } from "#shared/credentials.ts";
 import { routes } from "#shared/routes.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -215,8 +216,6 @@ interface StepProps {
   issues: Issue[];
   onChange: (name: keyof SetUpAnswers, value: string) => void;
 }
-
-const shortestPassword = 8;
 
 /** Validates the first editor's fields before the next step. The server validates them again. */
 const faultsOfEditor = ({ name, email, password }: SetUpAnswers): Issue[] => [

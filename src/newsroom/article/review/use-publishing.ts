@@ -32,7 +32,7 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     refetch: refetchTwice,
   });
   const published = useRef<string | null>(null);
-  // The second click of a double click can come after the answer and before the screen closes: it would be told that publishing failed.
+  // The second click of a double click can come after the answer and before the screen closes: it would report a failure.
   const publishOnce = (onSuccess: () => void) => {
     if (published.current === version) return;
     published.current = version;
