@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasControlCharacters } from "./text.ts";
+import { hasControlCharacters } from "./sound-text.ts";
 
 /** An uploaded picture as the API returns it to editors. */
 export const storedPicture = z.object({

@@ -4,6 +4,12 @@ export function soundText(text: string): string {
   return /[^\0-\u00ff]/.test(lines) ? lines.normalize("NFC") : lines;
 }
 
+/** Stored texts contain no control characters except tabs and line breaks. PostgreSQL cannot store NUL or lone surrogates. */
+export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
+
+export const withoutControlCharacters = (text: string) =>
+  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
+
 /** Normalizes all strings and keys of a JSON value. */
 export function soundTexts<Value>(value: Value): Value;
 export function soundTexts(value: unknown): unknown {

@@ -68,12 +68,6 @@ const months = atFirstUse(
 /** The month of a day: `September 2025`. */
 export const formatMonth = (instant: string) => months().format(new Date(instant));
 
-/** Stored texts contain no control characters except tabs and line breaks. PostgreSQL cannot store NUL or lone surrogates. */
-export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
-
-export const withoutControlCharacters = (text: string) =>
-  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
-
 /** No genuine text of 200,000 characters has this many links. */
 const mostBrackets = 20_000;
 

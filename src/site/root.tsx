@@ -7,6 +7,7 @@ import { footerQuery } from "#content/page/page.query.ts";
 import { queryClientContext } from "#http/client/query.ts";
 import { siteContext } from "#http/page-context.server.ts";
 import { siteNameOf } from "#shared/site-name.ts";
+import { PaintFirstScreenWhole } from "#ui/document/first-screen.tsx";
 import { type SiteData, SiteProvider } from "#ui/document/site.tsx";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { themeColors } from "#ui/theme-colors.ts";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without user input
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : "" }}
         />
+        {import.meta.env.SSR && <PaintFirstScreenWhole />}
         <Links />
       </head>
       <body>

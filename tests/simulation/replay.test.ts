@@ -7,7 +7,9 @@ async function record(seed: number) {
     process.execPath,
     ["scripts/simulate.ts", "--seed", String(seed)],
     { maxBuffer: 64 * 1024 ** 2, env: { ...process.env, TEST_TIER: "", TEST_DATABASE_URL: "" } },
-  );
+  ).catch(({ code, stdout }) => {
+    throw new Error(`seed ${seed} ended with ${code}: ${String(stdout).slice(-4000)}`);
+  });
   return stdout.split("\n").filter((line) => /^(20\d\d-|Seed )/.test(line));
 }
 

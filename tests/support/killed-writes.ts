@@ -5,6 +5,8 @@ import { testEditor } from "./server-environment.ts";
 import { ready, type ServerProcess, startServer } from "./server-process.ts";
 
 const connections = 4;
+/** No round ends before this many acknowledged writes, however slow the machine. */
+const leastAcknowledged = 6;
 /** Maximum delay of a kill after the first write of a round, in milliseconds. */
 const longestRound = 2000;
 /** After this many rounds the server is also killed while it starts on the data of the previous kill. */
@@ -64,8 +66,9 @@ export async function killWhileWriting(
         writeUntilKilled(round, `killed-${number}-${connection}`),
       );
       const written = Promise.all(writers);
-      await Promise.race([wait(Math.random() * longestRound), written]);
-      round.isKilled = true;
+      await Promise.race([randomMoment(round), written]).finally(() => {
+        round.isKilled = true;
+      });
       await kill(server);
       await written;
       if (number % killedStartEvery === 0) await killWhileStarting(settings);
@@ -93,6 +96,11 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
 async function kill(server: ServerProcess) {
   server.kill("SIGKILL");
   await server.ended;
+}
+
+async function randomMoment(round: Round) {
+  await wait(Math.random() * longestRound);
+  while (round.acknowledged < leastAcknowledged && !round.isKilled) await wait(5);
 }
 
 async function killWhileStarting(settings: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { uncachedParameter } from "#http/response-cache/response-cache.server.ts";
 import { isAnonymous } from "#http/session-cookie.ts";
-import { hasControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters } from "#shared/sound-text.ts";
 
 /**
  * Returns true for a request that may be a reader's page view: a GET by a browser that shows the page now, without a session. Only

@@ -30,6 +30,10 @@ export const changesSinceQuery = (vendors: readonly string[], since: string) =>
     ],
   });
 
+/** The history of a vendor's profile, since a day if one is given. */
+export const vendorHistoryQuery = (slug: string, since: string | null) =>
+  since === null ? changesQuery({ vendor: slug }) : changesSinceQuery([slug], since);
+
 /** The query of `changesSinceQuery` for a page whose address has `since`; none otherwise. */
 export function changesQueries(vendors: readonly string[], params: URLSearchParams) {
   const since = readSince(params);

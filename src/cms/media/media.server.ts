@@ -17,7 +17,7 @@ import {
   variantWidths,
   variantWidthsOf,
 } from "#shared/media.ts";
-import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters, withoutControlCharacters } from "#shared/sound-text.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { Picture } from "./encode-picture.server.ts";
 import type { MediaStore } from "./folder-store.server.ts";

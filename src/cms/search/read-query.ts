@@ -1,5 +1,6 @@
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
-import { onOneLine, withoutControlCharacters } from "#shared/text.ts";
+import { withoutControlCharacters } from "#shared/sound-text.ts";
+import { onOneLine } from "#shared/text.ts";
 
 /** In characters. The rest of a query is ignored. */
 export const longestQuery = 200;

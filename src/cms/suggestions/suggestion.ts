@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { longestProposal } from "#cms/facts/proposals/proposal.ts";
 import "#shared/field-messages.ts";
-import { formatCount, hasControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters } from "#shared/sound-text.ts";
+import { formatCount } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 
 /** Reasons for a suggestion (contract, section 7). */

@@ -5,8 +5,7 @@ import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.s
 import { changedFields } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { identityKey } from "#shared/canonical-text.ts";
-import { soundText } from "#shared/sound-text.ts";
-import { hasControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters, soundText } from "#shared/sound-text.ts";
 import { clearingCell, readCell, writeCell } from "./cells.ts";
 import type { ImportCounts } from "./import.table.ts";
 import type { SheetRow } from "./sheet-rows.ts";

@@ -1,4 +1,5 @@
-import { cutWhole, formatCount, hasControlCharacters } from "#shared/text.ts";
+import { hasControlCharacters } from "#shared/sound-text.ts";
+import { cutWhole, formatCount } from "#shared/text.ts";
 
 /** Why a file cannot be imported, as a message for the editor. */
 export class FileRefusal extends Error {}

@@ -16,6 +16,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
+import { EndOfFirstScreen } from "#ui/document/first-screen.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
@@ -108,6 +109,7 @@ function Comparison({ result }: { result: ComparisonData }) {
       </div>
       <PrintedHead result={result} differencesOnly={differencesOnly} />
       <ComparisonTools result={result} differencesOnly={differencesOnly} />
+      <EndOfFirstScreen />
       <AnswersZone>
         <ComparisonAnswers result={result} onNote={setNote} />
       </AnswersZone>

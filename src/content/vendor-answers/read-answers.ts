@@ -1,5 +1,6 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
-import { cutWhole, withoutControlCharacters } from "#shared/text.ts";
+import { withoutControlCharacters } from "#shared/sound-text.ts";
+import { cutWhole } from "#shared/text.ts";
 import { namedFeatures } from "../fit/required-key.ts";
 import {
   askedColumns,

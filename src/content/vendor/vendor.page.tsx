@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
+import { vendorHistoryQuery } from "#cms/facts/changes.query.ts";
 import { readSince } from "#cms/facts/since.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
@@ -13,6 +14,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns, contentsGrid } from "#ui/contents-columns.tsx";
+import { EndOfFirstScreen } from "#ui/document/first-screen.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
@@ -27,12 +29,7 @@ import { hasFactsOf, VendorFactList } from "./vendor.fact-list.tsx";
 import { changesShown } from "./vendor.history.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import {
-  vendorComparisonsQuery,
-  vendorHistoryQuery,
-  vendorNewsQuery,
-  vendorPageQuery,
-} from "./vendor.query.ts";
+import { vendorComparisonsQuery, vendorNewsQuery, vendorPageQuery } from "./vendor.query.ts";
 import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
 import { VendorVerdict } from "./vendor.verdict.tsx";
@@ -81,6 +78,7 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
       </div>
       <VendorHeader vendor={vendor} />
       <VendorVerdict vendor={vendor} />
+      <EndOfFirstScreen />
       <ContentsColumns
         contents={hasRelatedInfo(vendor) ? [...parts, relatedInformation] : parts}
         side={<VendorSidebar vendor={vendor} />}

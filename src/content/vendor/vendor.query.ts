@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReadAnswer, ViewAnswer } from "#cms/engine/read/reads.server.ts";
-import { changesQuery, changesSinceQuery } from "#cms/facts/changes.query.ts";
 import type { vendorComparisons, vendorFacts, vendorViews } from "./vendor.api.server.ts";
 
 /** Null if the vendor does not exist. */
@@ -15,10 +14,6 @@ export const vendorFactsQuery = (slug: string) =>
   queryOptions<ReadAnswer<typeof vendorFacts>>({
     queryKey: ["api", "vendors", encodeURIComponent(slug), "facts?view=page"],
   });
-
-/** The history of a vendor's profile, since a day if one is given. */
-export const vendorHistoryQuery = (slug: string, since: string | null) =>
-  since === null ? changesQuery({ vendor: slug }) : changesSinceQuery([slug], since);
 
 export interface ComparisonLink {
   title: string;

@@ -6,7 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { withoutControlCharacters } from "#shared/text.ts";
+import { withoutControlCharacters } from "#shared/sound-text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 
 const removedElements = [

@@ -9,6 +9,7 @@ import { formatCount, formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { EndOfFirstScreen } from "#ui/document/first-screen.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { inputClass } from "#ui/field.tsx";
 import { Kept } from "#ui/kept.tsx";
@@ -56,6 +57,7 @@ export function Hero() {
       </div>
       <EvidenceExample className="lg:col-start-2 lg:row-start-1" />
       <Figures />
+      <EndOfFirstScreen />
     </header>
   );
 }
