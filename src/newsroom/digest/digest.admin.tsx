@@ -93,6 +93,8 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
     call: () => api("PUT /api/admin/digest/{week}", { params: { week }, body: input }),
     done: () => success("Digest saved. Readers see it now."),
     failed: null,
+    // Busy until the new version is here: a second save with the old one would be refused.
+    refetch: (client) => client.invalidateQueries(),
   });
   return (
     <>

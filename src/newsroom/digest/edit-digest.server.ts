@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
-import { renderMarkdown } from "#cms/text/markdown.server.ts";
+import { plainText, renderMarkdown } from "#cms/text/markdown.server.ts";
 import {
   countDigestMails,
   countSubscribers,
@@ -114,7 +114,11 @@ export async function previewDigest(
   const articles = await arrange(db, week, input);
   return {
     html: await renderMarkdown(input.introduction),
-    mail: writeDigest(week, { introduction: input.introduction, articles }, settings),
+    mail: writeDigest(
+      week,
+      { introduction: await writeIntroduction(input.introduction, settings), articles },
+      settings,
+    ),
   };
 }
 
@@ -123,13 +127,15 @@ export async function previewDigest(
  * @returns the number of subscribers
  * @throws AppError `not-configured` without a mail server, `conflict` if it has changed, was mailed or has no subscribers
  */
-export function mailDigest(
+export async function mailDigest(
   db: Database,
   settings: Settings,
   { week, version }: { week: Week; version: number },
   editor: Editor,
 ): Promise<number> {
   if (!settings.mail) throw new AppError("not-configured", mailFault);
+  // Rendered before the transaction, which only takes the digest in this version.
+  const introduction = await writeIntroduction((await findDigest(db, week))?.introduction ?? "", settings);
   return db.transaction(async (tx) => {
     if (version === 0)
       await tx
@@ -146,7 +152,7 @@ export function mailDigest(
       throw new AppError("conflict", stored?.mailedAt ? "This digest has already been mailed" : changedSince);
     }
     const articles = await arrange(tx, week, marked);
-    const mail = writeDigest(week, { introduction: marked.introduction, articles }, settings);
+    const mail = writeDigest(week, { introduction, articles }, settings);
     const recipients = await enqueueDigest(tx, week, mail);
     if (recipients === 0) throw new AppError("conflict", "Nobody has subscribed to the digest yet");
     await tx.update(digests).set({ recipients }).where(eq(digests.week, week));
@@ -160,12 +166,27 @@ interface Arranged {
   articles: { title: string; slug: string; excerpt: string | null }[];
 }
 
-/** Writes the mail. The introduction stays Markdown, which reads well as plain text. */
+/** Returns a digest's introduction as plain text, with its list marks and the addresses of its links. */
+async function writeIntroduction(markdown: string, { siteUrl }: Settings): Promise<string> {
+  const lines = markdown
+    .trim()
+    .split("\n")
+    .map(async (line) => {
+      const [, mark = "", words = ""] = /^(\s*(?:[-*+]|\d+[.)])\s+)?(.*)$/.exec(line) ?? [];
+      const addressed = words.replace(
+        /\[([^[\]]+)\]\(([^\s)]+)(?:\s[^)]*)?\)/g,
+        (_, text: string, target: string) => `${text} (${URL.parse(target, siteUrl)?.href ?? target})`,
+      );
+      return mark + (await plainText(addressed));
+    });
+  return (await Promise.all(lines)).join("\n");
+}
+
 function writeDigest(week: Week, { introduction, articles }: Arranged, { siteUrl }: Settings) {
   const { first = "", last = "" } = daysOf(week) ?? {};
   const sections = [
     `${formatDate(first)} to ${formatDate(last)}\n${siteUrl}${routes.digestOfWeek.href({ week })}`,
-    introduction.replaceAll("](/", `](${siteUrl}/`),
+    introduction,
     ...articles.map(({ title, slug, excerpt }) =>
       [onOneLine(title), excerpt && onOneLine(excerpt), siteUrl + routes.article.href({ slug })]
         .filter(Boolean)

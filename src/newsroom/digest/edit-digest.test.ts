@@ -45,7 +45,8 @@ beforeEach(async () => {
 });
 
 const arranged = {
-  introduction: "Read **this** at [our page](/vendors) and [a dead one](/vendors/nobody).",
+  introduction:
+    "Read **this** at [our page](/vendors) and [a dead one](/vendors/nobody).\n\n- *Second*\\_point",
   articles: [1, 3],
   leftOut: [2],
   version: 0,
@@ -138,7 +139,7 @@ describe("an arranged digest", () => {
     const { html, mail: written } = await answer.json();
     expect(html).toContain("<strong>this</strong>");
     expect(written.text).toMatch(
-      /Read \*\*this\*\* at \[our page\]\(https:\/\/guide\.example\/vendors\)[\s\S]+One[\s\S]+Three/,
+      /\n\nRead this at our page \(https:\/\/guide\.example\/vendors\) and [^\n]+\n\n- Second_point\n\nOne[\s\S]+Three/,
     );
     expect(await app.db.select().from(digests)).toEqual([]);
   });

@@ -30,6 +30,8 @@ export class AgentApi {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
+    const moved = method === "GET" && response.status === 301 && response.headers.get("location");
+    if (moved) return this.call(method, moved.slice("/api".length));
     const answer = await response.json().catch(() => ({}));
     if (!response.ok) throw new AppError("invalid", reasonOf(answer, response.status));
     return answer;

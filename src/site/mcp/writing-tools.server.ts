@@ -8,7 +8,7 @@ const entry = z
   .string()
   .regex(/^([1-9]\d{0,8}|[a-z0-9]+(-[a-z0-9]+)*)$/)
   .max(200)
-  .describe("The entry's id or slug");
+  .describe("The entry's id, or the slug of a published entry");
 
 interface Saved {
   version: number;

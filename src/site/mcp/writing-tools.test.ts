@@ -89,6 +89,15 @@ describe("writing tools", () => {
     expect((await use("save_draft", { type: "faq", entry: "1", fields: {} })).error).toBeTruthy();
   });
 
+  test("take an entry by its former slug", async () => {
+    const { id } = await app.json("/api/vendors/allvue-systems");
+    expect((await call("PUT", `/api/vendors/${id}`, { slug: "allvue" })).status).toBe(200);
+    const use = await connect(await tokenOf("draft:vendors"));
+    const draft = { type: "vendors", entry: "allvue-systems", fields: { pricing: "On request" } };
+    expect((await use("save_draft", draft)).result).toMatchObject({ outcome: "saved" });
+    expect((await call("GET", `/api/admin/drafts/vendors/${id}`)).status).toBe(200);
+  });
+
   test("propose a fact that the page states, and no other", async () => {
     const use = await connect(await tokenOf("draft:vendors"));
     const fact = {
