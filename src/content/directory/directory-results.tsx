@@ -6,6 +6,7 @@ import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
+import { EndOfFirstScreen } from "#ui/document/first-screen.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -51,6 +52,7 @@ export function DirectoryResults({
       <DirectoryBar links={links} directory={directory} />
       <FeatureHint links={links} features={directory.features} />
       <IgnoredNotice ignored={directory.ignored} />
+      <EndOfFirstScreen />
       <div ref={frame} aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
         {vendors.length === 0 ? (
           <NoVendors links={links} />

@@ -8,7 +8,6 @@ import { LoadError } from "#cms/page/page-states.tsx";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EndOfFirstScreen } from "#ui/document/first-screen.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import type { PageSeo } from "#ui/document/seo.tsx";
 import { Seo } from "#ui/document/seo.tsx";
@@ -100,7 +99,6 @@ function Directory() {
           </div>
         }
       />
-      <EndOfFirstScreen />
       {serverQuery.isError ? (
         <LoadError title="Error loading vendors. Please try again later." />
       ) : directory ? (
