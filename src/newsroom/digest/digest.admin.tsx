@@ -6,6 +6,7 @@ import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
 import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
 import { api, apiQuery } from "#http/client/api.ts";
+import { refetchAll } from "#http/client/query.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
@@ -94,7 +95,7 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
     done: () => success("Digest saved. Readers see it now."),
     failed: null,
     // Busy until the new version is here: a second save with the old one would be refused.
-    refetch: (client) => client.invalidateQueries(),
+    refetch: refetchAll,
   });
   return (
     <>

@@ -168,18 +168,18 @@ interface Arranged {
 
 /** Returns a digest's introduction as plain text, with its list marks and the addresses of its links. */
 async function writeIntroduction(markdown: string, { siteUrl }: Settings): Promise<string> {
-  const lines = markdown
-    .trim()
-    .split("\n")
-    .map(async (line) => {
-      const [, mark = "", words = ""] = /^(\s*(?:[-*+]|\d+[.)])\s+)?(.*)$/.exec(line) ?? [];
-      const addressed = words.replace(
-        /\[([^[\]]+)\]\(([^\s)]+)(?:\s[^)]*)?\)/g,
-        (_, text: string, target: string) => `${text} (${URL.parse(target, siteUrl)?.href ?? target})`,
-      );
-      return mark + (await plainText(addressed));
-    });
-  return (await Promise.all(lines)).join("\n");
+  // Paragraphs and list items, with the breaks between them at odd places.
+  const blocks = markdown.trim().split(/(\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s))/);
+  let text = "";
+  for (const [place, block] of blocks.entries()) {
+    const [, mark = "", words = ""] = /^(\s*(?:[-*+]|\d+[.)])\s+)?(.*)$/s.exec(block) ?? [];
+    const addressed = words.replace(
+      /(?<!!)\[([^[\]]+)\]\(([^\s)]+)(?:\s[^)]*)?\)/g,
+      (_, name: string, target: string) => `${name} (${URL.parse(target, siteUrl)?.href ?? target})`,
+    );
+    text += place % 2 ? block : mark + (await plainText(addressed));
+  }
+  return text.replace(/\n{3,}/g, "\n\n");
 }
 
 function writeDigest(week: Week, { introduction, articles }: Arranged, { siteUrl }: Settings) {

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const arranged = {
   introduction:
-    "Read **this** at [our page](/vendors) and [a dead one](/vendors/nobody).\n\n- *Second*\\_point",
+    'Read **this** at [our\npage](/vendors) and [a dead one](/vendors/nobody).\n\n![Chart](/chart.png)\n\n**Two\nlines**\n- *Second*\\_point\n2. [Third](https://example.org/a "Title")',
   articles: [1, 3],
   leftOut: [2],
   version: 0,
@@ -139,7 +139,7 @@ describe("an arranged digest", () => {
     const { html, mail: written } = await answer.json();
     expect(html).toContain("<strong>this</strong>");
     expect(written.text).toMatch(
-      /\n\nRead this at our page \(https:\/\/guide\.example\/vendors\) and [^\n]+\n\n- Second_point\n\nOne[\s\S]+Three/,
+      /\n\nRead this at our page \(https:\/\/guide\.example\/vendors\) and a dead one [^\n]+\n\nTwo lines\n- Second_point\n2\. Third \(https:\/\/example\.org\/a\)\n\nOne[\s\S]+Three/,
     );
     expect(await app.db.select().from(digests)).toEqual([]);
   });

@@ -95,7 +95,8 @@ describe("writing tools", () => {
     const use = await connect(await tokenOf("draft:vendors"));
     const draft = { type: "vendors", entry: "allvue-systems", fields: { pricing: "On request" } };
     expect((await use("save_draft", draft)).result).toMatchObject({ outcome: "saved" });
-    expect((await call("GET", `/api/admin/drafts/vendors/${id}`)).status).toBe(200);
+    const kept = await (await call("GET", `/api/admin/drafts/vendors/${id}`)).json();
+    expect(kept).toMatchObject({ version: 1, changed: ["pricing"] });
   });
 
   test("propose a fact that the page states, and no other", async () => {
