@@ -20,8 +20,8 @@ await runSteps([
   { name: "The longest tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
   { name: "The whole service under seeds", execute: () => simulation("release") },
   {
-    name: "Every screen in every look, and the tests of processes",
-    execute: () => playwright("release", "--grep", "@release|@looks|^processes "),
+    name: "Every screen, and the tests of processes",
+    execute: () => playwright("release", "--grep", "@release|^processes "),
   },
 ]);
 

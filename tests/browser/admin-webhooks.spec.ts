@@ -2,7 +2,7 @@ import { signIn } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
-import { everyLook, setLook } from "../support/looks.ts";
+import { widths } from "../support/widths.ts";
 
 /** The receivers in these tests do not exist, and their names do not resolve. */
 
@@ -70,7 +70,7 @@ test("Escape does not discard input in a webhook's form", async ({ page }) => {
   await expect(form).toBeHidden();
 });
 
-test("the webhooks are accessible and fit their width in each look", { tag: "@release" }, async ({
+test("the webhooks are accessible and fit their width at each width", { tag: "@release" }, async ({
   page,
 }) => {
   test.slow();
@@ -79,8 +79,8 @@ test("the webhooks are accessible and fit their width in each look", { tag: "@re
   const created = await page.request.post("/api/admin/webhooks", { data });
   const { id } = await created.json();
   await page.request.post(`/api/admin/webhooks/${id}/test`);
-  for (const look of everyLook) {
-    await setLook(page, look);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto("/admin/webhooks");
     await page.getByRole("button", { name: `Deliveries to ${name}` }).click();
     await page
@@ -88,9 +88,9 @@ test("the webhooks are accessible and fit their width in each look", { tag: "@re
       .locator("summary")
       .first()
       .click();
-    await expectSound(page, `${look.width} ${look.theme}`, look);
+    await expectSound(page, `${width} px`);
     await page.getByRole("button", { name: "Add webhook" }).click();
-    await expectSound(page, `${look.width} ${look.theme}`, look);
+    await expectSound(page, `${width} px`);
     await page.keyboard.press("Escape");
   }
   await page.request.delete(`/api/admin/webhooks/${id}`);

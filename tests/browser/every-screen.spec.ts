@@ -1,32 +1,78 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { expectSound } from "../support/expect-sound.ts";
+import { largeLetters, textSpacing } from "../support/expect-fits.ts";
+import { expectNoOverflow, expectSound } from "../support/expect-sound.ts";
 import { hydrateByMouse } from "../support/hydrate.ts";
-import { looks, setLook } from "../support/looks.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { type PageKind, pageKinds } from "../support/page-kinds.ts";
+import { widths } from "../support/widths.ts";
 
-/** Every kind of page in each of its states: accessible, without overflow, and without console errors. */
+/**
+ * Every kind of page in each of its states: accessible, without overflow, and without console errors; and with content also at 200% and
+ * 400% zoom of a 1280 px window, with the text spacing of WCAG 1.4.12, with letters of twice the size, and in print.
+ */
 
-const widths = [360, 1280];
-
-/** Tested every day in the light theme. The release tier tests all kinds in every look. */
+/** Tested every day. The release tier tests all kinds. */
 const everydayKinds: PageKind[] = ["home", "vendor", "fitResults", "article", "signIn"];
 
 for (const [kind, path] of Object.entries(pageKinds)) {
-  test.describe(`${kind} (${path})`, () => {
+  test.describe(`${kind} (${path})`, {
+    tag: everydayKinds.some((name) => name === kind) ? [] : "@release",
+  }, () => {
     test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
 
-    const tag = everydayKinds.some((name) => name === kind) ? "@looks" : "@release";
-    test("with content, at each width and in each theme @release", { tag }, async ({ page }) => {
-      for (const look of looks) {
-        await setLook(page, look);
-        if (look.theme === "light") await page.goto(path);
-        await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    test("is accessible, and fits small windows and paper", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectSound(page, `${width} px`);
       }
+      await expectFitsZoomed(page);
+      await expectFitsPaper(page);
     });
   });
 }
+
+async function expectFitsZoomed(page: Page) {
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoOverflow(page, `at ${width} px`);
+  }
+  const wideText = await page.addStyleTag({ content: textSpacing });
+  await expectNoOverflow(page, "wide text");
+  expect(await cutTexts(page), "wide text that is cut off").toEqual([]);
+  await wideText.evaluate((sheet: HTMLElement) => sheet.remove());
+  await page.setViewportSize({ width: 360, height: 640 });
+  const largeText = await page.addStyleTag({ content: largeLetters });
+  await expectNoOverflow(page, "letters of twice the size");
+  await largeText.evaluate((sheet: HTMLElement) => sheet.remove());
+}
+
+/** A4 with 15 mm margins, at 96 px per inch, with a white background in either theme. */
+async function expectFitsPaper(page: Page) {
+  await page.setViewportSize({ width: 680, height: 1000 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expectNoOverflow(page, "on paper");
+  const ink = await heading.evaluate((node) => getComputedStyle(node).color);
+  expect(Math.max(...(ink.match(/\d+/g) ?? ["255"]).map(Number)), ink).toBeLessThan(80);
+}
+
+/** Texts that are clipped at the bottom of a box without scrolling, except those clipped by design. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
+      .filter((element) => {
+        const { overflowY, webkitLineClamp, position } = getComputedStyle(element);
+        const isCut = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 2;
+        const isForEyes = element.clientHeight > 1 && position !== "absolute";
+        return isCut && isForEyes && webkitLineClamp === "none" && element.textContent?.trim() !== "";
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
 
 const lists = [
   pageKinds.home,
@@ -52,9 +98,9 @@ test.describe("on an empty site", { tag: "@release" }, () => {
 
   for (const path of lists) {
     test(path, async ({ page }) => {
+      await page.goto(site.address + path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(site.address + path);
         await expectSound(page, `${width} px`);
       }
     });
@@ -124,28 +170,33 @@ for (const { link, path, error, placeholders } of soft) {
       await expect(page.locator("main [role=status][aria-busy=true]")).toHaveCount(0);
     });
 
-    for (const status of [500, 404])
-      test(`shows an error with further links if a call returns ${status}`, async ({ page }) => {
-        const logged: string[] = [];
-        page.on("console", (message) => logged.push(message.text()));
-        await page.route("**/api/**", (route) => route.fulfill({ status, json: { message: "Down" } }));
-        await wakeUp(page);
-        await page
-          .getByRole("contentinfo")
-          .or(page.getByRole("banner"))
-          .getByRole("link", { name: link, exact: true })
-          .first()
-          .click();
-        await expect(page.getByText(error).first()).toBeVisible();
-        await expectSound(page, "failing");
-        if (path === "/news") {
-          expect(logged.some((text) => text.includes("Failed to fetch news articles"))).toBe(true);
-          return;
-        }
-        await page.unroute("**/api/**");
-        await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-        await expect(page.getByText(error)).toHaveCount(0);
-      });
+    test("shows an error with further links while its call fails", async ({ page }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => logged.push(message.text()));
+      let status = 500;
+      await page.route("**/api/**", (route) => route.fulfill({ status, json: { message: "Down" } }));
+      await wakeUp(page);
+      await page
+        .getByRole("contentinfo")
+        .or(page.getByRole("banner"))
+        .getByRole("link", { name: link, exact: true })
+        .first()
+        .click();
+      await expect(page.getByText(error).first()).toBeVisible();
+      await expectSound(page, "failing");
+      if (path === "/news") {
+        expect(logged.some((text) => text.includes("Failed to fetch news articles"))).toBe(true);
+        return;
+      }
+      status = 404;
+      const tryAgain = page.getByRole("main").getByRole("button", { name: "Try again" });
+      const [missing] = await Promise.all([page.waitForResponse("**/api/**"), tryAgain.click()]);
+      expect(missing.status()).toBe(404);
+      await expect(page.getByText(error).first()).toBeVisible();
+      await page.unroute("**/api/**");
+      await tryAgain.click();
+      await expect(page.getByText(error)).toHaveCount(0);
+    });
   });
 }
 

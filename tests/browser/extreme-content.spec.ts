@@ -123,9 +123,9 @@ test.afterAll(() => site?.stop());
 
 for (const path of paths) {
   test(`${path} stays within its width`, { tag: "@release" }, async ({ page }) => {
+    await page.goto(site.address + path);
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(site.address + path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     }
   });

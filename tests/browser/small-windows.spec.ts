@@ -43,17 +43,6 @@ for (const [name, { path, width = 1280, open }] of Object.entries(openedByReader
     await expectFits(page, name);
   });
 
-test("at twice the font size, every page fits a phone's width", { tag: "@release" }, async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 360, height: 640 });
-  for (const path of Object.values(pageKinds)) {
-    await page.goto(path);
-    await page.addStyleTag({ content: ":root { font-size: 200% !important; }" });
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider, path).toBeLessThanOrEqual(0);
-  }
-});
-
 test("a focused filter is not hidden behind the sheet's buttons @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(pageKinds.vendors);

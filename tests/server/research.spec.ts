@@ -5,10 +5,10 @@ import { toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
-import { looks, setLook } from "../support/looks.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 import { copyStore } from "../support/stores.ts";
+import { widths } from "../support/widths.ts";
 
 // All tests share one server and its proposals.
 test.describe.configure({ mode: "default" });
@@ -219,11 +219,9 @@ test("60 facts of one vendor are brought up to date from proposals in at most 80
   expect(vendor.capabilities).toHaveLength(56);
 });
 
-for (const look of looks)
-  test(`@looks proposals and research are accessible and fit at ${look.width} px, ${look.theme}`, async ({
-    page,
-  }) => {
-    await setLook(page, look);
+for (const width of widths)
+  test(`proposals and research are accessible and fit at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
     await page.request.post(`${site}/api/auth/login`, { data: testEditor });
     const { id } = await (await page.request.get(`${site}/api/vendors/altoo`)).json();
     await page.request.post(`${site}/api/admin/vendors/${id}/research`, {
@@ -231,6 +229,5 @@ for (const look of looks)
     });
     await page.goto(`${site}/admin/facts?view=proposals`);
     await expect(page.getByRole("list", { name: "Proposals" })).toBeVisible();
-    await expectSound(page, "the proposals", { theme: look.theme });
-    await page.screenshot({ path: `test-results/proposals-${look.width}-${look.theme}.png`, fullPage: true });
+    await expectSound(page, "the proposals");
   });

@@ -9,21 +9,20 @@ interface SmallWindow {
   style?: string;
 }
 
-const spacing = `
+/** The text spacing that WCAG 1.4.12 asks pages to bear. */
+export const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 
+/** Text resized to 200% (WCAG 1.4.4). */
+export const largeLetters = ":root { font-size: 200% !important; }";
+
 const smallWindows: SmallWindow[] = [
   { name: "400% zoom", width: 320, height: 480 },
   { name: "a phone's keyboard is open", width: 360, height: 360 },
-  { name: "wide text", width: 320, height: 640, style: spacing },
-  {
-    name: "letters of twice the size",
-    width: 360,
-    height: 640,
-    style: ":root { font-size: 200% !important; }",
-  },
+  { name: "wide text", width: 320, height: 640, style: textSpacing },
+  { name: "letters of twice the size", width: 360, height: 640, style: largeLetters },
 ];
 
 /**
