@@ -14,7 +14,7 @@ import { logContext } from "#http/page-context.server.ts";
 import { responseOfBytes } from "#http/response-cache/compressed-response.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import type { PageHandle } from "#ui/document/hydration.ts";
-import { keepHtmlBy } from "#ui/kept.tsx";
+import { insertKept, keepHtmlBy, type RenderedDocument, renderAroundKept } from "#ui/kept.tsx";
 import { finishScripts } from "./late-hydration.ts";
 import { hasTwin, twinOf } from "./markdown/twin-address.ts";
 
@@ -35,7 +35,10 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </QueryClientProvider>,
   );
-  const { parts, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
+  const { parts, inlineScripts } = finishScripts(
+    document.text,
+    import.meta.env.DEV ? "now" : hydrationOf(entry),
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { pathname, search } = new URL(request.url);
   const twin = twinOf(pathname + search);
@@ -47,13 +50,17 @@ export default async function handleRequest(
     "Content-Security-Policy",
     import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts),
   );
-  return responseOfBytes(joined(parts), { status, headers });
+  const pieces = parts.flatMap((text) => insertKept({ text, kept: document.kept }));
+  return responseOfBytes(joined(pieces), { status, headers });
 }
 
-/** Joins the parts as bytes, in one allocation. */
-function joined(parts: string[]): Buffer<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
-  parts.reduce((end, part) => end + bytes.write(part, end), 0);
+/** Joins the pieces as bytes, in one allocation. */
+function joined(pieces: (string | Buffer)[]): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  pieces.reduce(
+    (end, piece) => end + (typeof piece === "string" ? bytes.write(piece, end) : piece.copy(bytes, end)),
+    0,
+  );
   return bytes;
 }
 
@@ -79,11 +86,10 @@ function hydrationOf(entry: EntryContext) {
  * Renders a complete document. Renders to a string, at half the cost of a stream, unless a boundary suspends. Pages do not suspend,
  * because their loaders have run and the router's data is read first.
  */
-async function renderDocument(entry: EntryContext, element: ReactNode): Promise<string> {
+async function renderDocument(entry: EntryContext, element: ReactNode): Promise<RenderedDocument> {
   await readHandoff(entry);
-  // The first search copies a string that was put together, so it takes place once the string is complete.
-  const html = `<!DOCTYPE html>${renderToString(element)}`;
-  return html.includes(unfinished) ? renderStreamed(element) : html;
+  const document = renderAroundKept(() => `<!DOCTYPE html>${renderToString(element)}`);
+  return document.text.includes(unfinished) ? { text: await renderStreamed(element), kept: [] } : document;
 }
 
 /** React writes this where a boundary is left to the browser. */

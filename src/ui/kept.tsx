@@ -10,10 +10,40 @@ export const keepHtmlBy = (render: ToHtml | null) => {
   toHtml = render;
 };
 
-const keptHtml = new WeakMap<object, Map<string, string>>();
+const keptHtml = new WeakMap<object, Map<string, Buffer>>();
 
-/** Returns a copy in one piece. React puts a string together from hundreds of others, which every page would copy again. */
-const flat = (text: string) => Buffer.from(text).toString();
+/** A document rendered to text, except kept HTML, which is already bytes. */
+export interface RenderedDocument {
+  /** The text. Each kept part is represented by its index between two marks. */
+  text: string;
+  kept: Buffer[];
+}
+
+/** The kept parts of the document that is being rendered. Null if they are part of the text. */
+let keptParts: Buffer[] | null = null;
+
+/** No text contains it: it differs in each process. */
+const mark = import.meta.env.SSR ? `<!--${crypto.randomUUID().slice(0, 8)}-->` : "";
+
+/** Renders a document by a function that must not wait. */
+export function renderAroundKept(render: () => string): RenderedDocument {
+  const kept: Buffer[] = [];
+  return { text: renderWith(kept, render), kept };
+}
+
+/** Returns the document's bytes in order, some still as text. `text` is the document's, or a section of it. */
+export const insertKept = ({ text, kept }: RenderedDocument): (string | Buffer)[] =>
+  text.split(mark).map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? piece)));
+
+function renderWith(parts: Buffer[] | null, render: () => string): string {
+  const before = keptParts;
+  keptParts = parts;
+  try {
+    return render();
+  } finally {
+    keptParts = before;
+  }
+}
 
 type KeptTag = "aside" | "div" | "nav" | "section" | "tr" | "ul";
 
@@ -33,10 +63,12 @@ export function Kept<Tag extends KeptTag>({
   ComponentPropsWithRef<Tag>,
   "children"
 >) {
-  if (!import.meta.env.SSR || !toHtml) return createElement<object>(as, attributes, children);
-  const parts = keptHtml.get(of) ?? new Map<string, string>();
+  const render = toHtml;
+  if (!import.meta.env.SSR || !render) return createElement<object>(as, attributes, children);
+  const parts = keptHtml.get(of) ?? new Map<string, Buffer>();
   keptHtml.set(of, parts);
-  const html = parts.get(part) ?? flat(toHtml(children));
+  const html = parts.get(part) ?? Buffer.from(renderWith(null, () => render(children)));
   parts.set(part, html);
-  return createElement<object>(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } });
+  const __html = keptParts ? `${mark}${keptParts.push(html) - 1}${mark}` : html.toString();
+  return createElement<object>(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useParams } from "react-router";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
@@ -25,14 +25,19 @@ import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
 import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
 import { featuresHref, vendorsWith } from "./feature-list.ts";
-import { FeatureVendors, ShortlistTray } from "./late-vendors.tsx";
+import { FeatureVendors, loadVendors, ShortlistTray } from "./late-vendors.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
 const queries: PageQueries = ({ params }) => [featurePageQuery(slugOf(params))];
 
 export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+const startQueries = browserLoader(queries);
+export async function clientLoader(page: LoaderFunctionArgs) {
+  startQueries(page);
+  await loadVendors();
+  return null;
+}
 
 export default function FeaturePage() {
   const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));

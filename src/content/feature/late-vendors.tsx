@@ -1,13 +1,22 @@
-import { lazy } from "react";
+import { type ComponentProps, lazy } from "react";
+
+type Code = typeof import("./feature.vendors.tsx");
 
 /** The server renders the list. The browser keeps its HTML, and loads the code when the page is used. */
-const rendered = import.meta.env.SSR ? await import("./feature.vendors.tsx") : null;
+let code: Code | null = import.meta.env.SSR ? await import("./feature.vendors.tsx") : null;
 
-export const FeatureVendors =
-  rendered?.FeatureVendors ?? lazy(async () => ({ default: (await loadWhenUsed()).FeatureVendors }));
+/** Loads the code before a page is opened by a link: there is no HTML to keep, and a late list would push the text down. */
+export async function loadVendors(): Promise<void> {
+  code = await import("./feature.vendors.tsx");
+}
 
-export const ShortlistTray =
-  rendered?.ShortlistTray ?? lazy(async () => ({ default: (await loadWhenUsed()).ShortlistTray }));
+const LateVendors = lazy(async () => ({ default: (await loadWhenUsed()).FeatureVendors }));
+const LateTray = lazy(async () => ({ default: (await loadWhenUsed()).ShortlistTray }));
+
+export const FeatureVendors = (props: ComponentProps<Code["FeatureVendors"]>) =>
+  code ? <code.FeatureVendors {...props} /> : <LateVendors {...props} />;
+
+export const ShortlistTray = () => (code ? <code.ShortlistTray /> : <LateTray />);
 
 const uses = ["pointerdown", "click", "keydown", "scroll", "popstate"] as const;
 

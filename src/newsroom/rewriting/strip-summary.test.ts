@@ -82,8 +82,8 @@ test("a closed report stays closed until another batch starts", () => {
 
 test("the daily usage includes its limits, if any", () => {
   const usage = { rewrites: 14, cost: 0.42, mostRewrites: 50, mostCost: null };
-  expect(describeUsage(usage)).toBe("14 of 50 today · cost 0.42");
-  expect(describeUsage({ ...usage, mostCost: 5 })).toBe("14 of 50 today · cost 0.42 of 5.00");
+  expect(describeUsage(usage)).toBe("14 of 50 rewrites today · cost 0.42");
+  expect(describeUsage({ ...usage, mostCost: 5 })).toBe("14 of 50 rewrites today · cost 0.42 of 5.00");
   expect(describeUsage({ rewrites: 1, cost: null, mostRewrites: null, mostCost: null })).toBe(
     "1 rewrite today",
   );

@@ -70,12 +70,12 @@ export function describeFailures({ failures: [first], failed }: StripSummary): s
   return failed > 1 ? `${reason} · ${failed - 1} more failed` : reason;
 }
 
-/** Returns today's usage: `14 of 50 today · cost 0.42`. */
+/** Returns today's usage: `14 of 50 rewrites today · cost 0.42`. */
 export function describeUsage({ rewrites, cost, mostRewrites, mostCost }: RewriteWork["today"]): string {
   const count =
     mostRewrites === null
       ? `${pluralize(rewrites, "rewrite")} today`
-      : `${rewrites} of ${mostRewrites} today`;
+      : `${rewrites} of ${pluralize(mostRewrites, "rewrite")} today`;
   if (cost === null) return count;
   return `${count} · cost ${cost.toFixed(2)}${mostCost === null ? "" : ` of ${mostCost.toFixed(2)}`}`;
 }
