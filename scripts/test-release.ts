@@ -1,9 +1,10 @@
+import { buildWhenStale } from "./build.ts";
 import { scan } from "./scan.ts";
 import {
-  checkTogether,
   playwright,
   runSteps,
   simulation,
+  together,
   vitestEmbedded,
   vitestOnPostgres,
 } from "./test-steps.ts";
@@ -16,8 +17,10 @@ if (process.argv.includes("--scan")) await runSteps([{ name: "Build", execute: b
 
 await runSteps([
   { name: "Build", execute: build },
-  { name: "Unit and API tests on the embedded database", execute: () => vitestEmbedded("release") },
-  { name: "The longest tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
+  {
+    name: "Unit and API tests on the embedded database, and the longest ones on PostgreSQL",
+    execute: () => together(vitestEmbedded("release"), vitestOnPostgres("release")),
+  },
   { name: "The whole service under seeds", execute: () => simulation("release") },
   {
     name: "Every screen, and the tests of processes",
@@ -25,6 +28,7 @@ await runSteps([
   },
 ]);
 
-function build() {
-  return checkTogether({ Build: ["scripts/build.ts"] });
+async function build() {
+  await buildWhenStale();
+  return { passed: 1, failures: [] };
 }

@@ -61,37 +61,33 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
 
 /** Uses the embedded database, also as a substitute if PostgreSQL is not available. */
 export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
-  vitest(tier, findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" });
+  vitest({ TEST_TIER: tier, ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }) });
 
-const vitest = (tier: Tier, env: Record<string, string>): Promise<Outcome> =>
+const vitest = (env: Record<string, string>, ...chosen: string[]): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters];
-    const status = await run(process.execPath, args, { ...env, TEST_TIER: tier });
-    return vitestOutcome(report, status);
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen];
+    return vitestOutcome(report, await run(process.execPath, args, env));
   });
 
-/** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
-export async function simulation(tier: Tier): Promise<Outcome> {
-  const settings: Record<string, string> =
-    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
-  const halves = await Promise.all(
-    ["odd", "even"].map((half) => simulateHalf({ ...settings, SIMULATE_HALF: half })),
-  );
+/** Waits for runs that take place concurrently, so that the last test of one does not leave a core idle, and adds up their outcomes. */
+export async function together(...runs: Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(runs);
   return {
-    passed: halves.reduce((sum, { passed }) => sum + passed, 0),
-    flaky: halves.flatMap(({ flaky = [] }) => flaky),
-    failures: halves.flatMap(({ failures }) => failures),
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    flaky: outcomes.flatMap(({ flaky = [] }) => flaky),
+    failures: outcomes.flatMap(({ failures }) => failures),
   };
 }
 
-const simulateHalf = (settings: Record<string, string>): Promise<Outcome> =>
-  withReport(async (report) => {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const file = "tests/simulation/simulation.test.ts";
-    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, file];
-    return vitestOutcome(report, await run(process.execPath, args, settings));
-  });
+/** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
+export function simulation(tier: Tier): Promise<Outcome> {
+  const settings: Record<string, string> =
+    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
+  const simulateHalf = (half: string) =>
+    vitest({ ...settings, SIMULATE_HALF: half }, "tests/simulation/simulation.test.ts");
+  return together(simulateHalf("odd"), simulateHalf("even"));
+}
 
 export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   if (!findPostgresBinaries()) await installPackage("postgresql");
@@ -101,7 +97,7 @@ export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   }
   const postgres = await startThrowAwayPostgres();
   try {
-    return await vitest(tier, { TEST_DATABASE_URL: postgres.url });
+    return await vitest({ TEST_TIER: tier, TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
