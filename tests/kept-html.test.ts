@@ -33,7 +33,7 @@ test("a save is in the next rendering of every page with kept HTML", async () =>
   const { id } = (await app.json("/api/vendors/addepar")) as { id: number };
   const saved = await asEditor(app)("PUT", `/api/vendors/${id}`, {
     name: "Renamed Vendor",
-    bestFor: "Offices that rename their vendors",
+    bestFor: "Offices that write <!--kept-->0<!--kept-->",
     isFeatured: true,
   });
   expect(saved.status).toBe(200);
@@ -41,9 +41,13 @@ test("a save is in the next rendering of every page with kept HTML", async () =>
     keepHtmlBy(renderToString);
     const kept = await render(path);
     expect(kept).toContain("Renamed Vendor");
+    expect(kept).not.toContain("<!--kept-->");
     keepHtmlBy(null);
     expect(kept).toBe(await render(path));
   }
+  expect(await render("/vendors/addepar")).toContain(
+    "Offices that write &lt;!--kept--&gt;0&lt;!--kept--&gt;",
+  );
 });
 
 test("kept HTML belongs to one object", async () => {

@@ -87,9 +87,7 @@ test("a question about an unknown fact leads to the research of its vendor", asy
   await expect(page).toHaveURL(/\/admin\/facts\?vendor=\d+&show=missing&research=1$/);
 });
 
-test("the searches screen is accessible and fits its width at each width", { tag: "@release" }, async ({
-  page,
-}) => {
+test("the searches screen is accessible and fits each width", { tag: "@release" }, async ({ page }) => {
   const word = uniqueWord("Vexla");
   await page.request.get(`/api/search/page?q=${word}`);
   await page.request.post("/api/admin/search-desk/synonyms", {

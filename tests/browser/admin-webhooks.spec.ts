@@ -70,9 +70,7 @@ test("Escape does not discard input in a webhook's form", async ({ page }) => {
   await expect(form).toBeHidden();
 });
 
-test("the webhooks are accessible and fit their width at each width", { tag: "@release" }, async ({
-  page,
-}) => {
+test("the webhooks are accessible and fit each width", { tag: "@release" }, async ({ page }) => {
   test.slow();
   const name = unique("Index");
   const data = { name, url: `https://receiver.invalid/${"long".repeat(30)}`, events: ["entry.published"] };

@@ -124,8 +124,9 @@ async function refusalsOn(page: Page, screen: string): Promise<string[]> {
       await page.getByRole("menuitem", { name: choice, exact: true }).click();
       await settle(page);
     }
-    const isOpen = (await page.getByRole("dialog").count()) + (await page.getByRole("menu").count()) > 0;
-    if (isOpen || page.url() !== address) await open(page, screen);
+    const layers = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+    if ((await layers.count()) > 0) await page.keyboard.press("Escape");
+    if ((await layers.count()) > 0 || page.url() !== address) await open(page, screen);
   }
   pressed = "keys";
   for (const key of ["j", "x", "r", "e", "m", "s", "u", "c", "1"]) await page.keyboard.press(key);

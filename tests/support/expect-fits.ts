@@ -9,7 +9,7 @@ interface SmallWindow {
   style?: string;
 }
 
-/** The text spacing that WCAG 1.4.12 asks pages to bear. */
+/** The text spacing of WCAG 1.4.12. */
 export const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }

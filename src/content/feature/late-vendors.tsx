@@ -5,7 +5,7 @@ type Code = typeof import("./feature.vendors.tsx");
 /** The server renders the list. The browser keeps its HTML, and loads the code when the page is used. */
 let code: Code | null = import.meta.env.SSR ? await import("./feature.vendors.tsx") : null;
 
-/** Loads the code before a page is opened by a link: there is no HTML to keep, and a late list would push the text down. */
+/** Loads the code for a page that a link opens. A list that appears after the text would push it down. */
 export async function loadVendors(): Promise<void> {
   code = await import("./feature.vendors.tsx");
 }
