@@ -95,6 +95,9 @@ test("a suggestion goes from the profile to the queue and the entry, and its sen
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button"), hasText: "ada@example.org" });
+  await expect(row.locator("a[href='https://example.org/report']"), "the source is named once").toHaveCount(
+    1,
+  );
   await tabTo(page, row.getByRole("button", { name: "Edit and accept… Masttro: Headquarters" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });

@@ -113,8 +113,11 @@ export async function expectSound(page: Page, state: string, where: Where = {}) 
   await expectNoOverflow(page, state);
 }
 
-/** Expects that nothing is wider than the window. Bars measure themselves shortly after the window's size has changed. */
-export const expectNoOverflow = (page: Page, state: string) =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: sideways`)
-    .toBeLessThanOrEqual(0);
+/** Expects that nothing is wider than the window. Media queries follow a new size of the window one frame later. */
+export async function expectNoOverflow(page: Page, state: string) {
+  const overflow = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - innerWidth;
+  });
+  expect(overflow, `${state}: sideways`).toBeLessThanOrEqual(0);
+}
