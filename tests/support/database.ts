@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { embeddedDatabase } from "#db/embedded.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import {
-  copyEmbedded,
-  onServer,
-  postgresUrl,
-  type TemplateKind,
-  templateName,
-  withDatabase,
-} from "./templates.ts";
+import { openEmbeddedCopy } from "./embedded-copies.ts";
+import { onServer, postgresUrl, type TemplateKind, templateName, withDatabase } from "./templates.ts";
 
 /**
  * Opens a private database with the starter content, or `empty`. It is embedded, or on PostgreSQL if TEST_DATABASE_URL is set.
  * Close it afterwards: `afterAll(() => database.close())`.
  */
 export const openTestDatabase = (kind: TemplateKind = "seeded"): Promise<OpenDatabase> =>
-  postgresUrl ? copyPostgresTemplate(postgresUrl, kind) : copyEmbeddedTemplate(kind);
+  postgresUrl ? copyPostgresTemplate(postgresUrl, kind) : openEmbeddedCopy(inject("templateFolder"), kind);
 
 /** The same for a single test. Closed when the test ends. */
 export async function databaseForTest(kind?: TemplateKind): Promise<OpenDatabase> {
@@ -25,9 +18,6 @@ export async function databaseForTest(kind?: TemplateKind): Promise<OpenDatabase
   onTestFinished(() => database.close());
   return database;
 }
-
-const copyEmbeddedTemplate = async (kind: TemplateKind): Promise<OpenDatabase> =>
-  embeddedDatabase(await copyEmbedded(inject("templateFolder"), kind));
 
 async function copyPostgresTemplate(url: string, kind: TemplateKind): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "_")}`;

@@ -96,7 +96,7 @@ class TemplateFS extends MemoryFS {
 }
 
 /** PGlite's data folder in its own file system. */
-const dataFolder = "/pglite/data";
+export const dataFolder = "/pglite/data";
 
 const templates = new Map<string, Template>();
 
