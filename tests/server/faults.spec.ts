@@ -95,23 +95,8 @@ test("readers who stop reading in the middle of a response do not leak memory", 
 });
 
 test("an endless body is refused at the limit, even without a declared length", async () => {
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const sent = httpRequest(
-      `${site}/api/auth/login`,
-      { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      },
-    );
-    sent.on("error", (error) => ("code" in error && error.code === "EPIPE" ? undefined : reject(error)));
-    const feed = () => {
-      while (!sent.destroyed && sent.write("x".repeat(65_536)));
-      if (!sent.destroyed) sent.once("drain", feed);
-    };
-    feed();
-  });
-  expect(status).toBe(413);
+  // A connection can be closed before its client, still writing, has read the refusal.
+  await expect.poll(sendEndlessBody, { timeout: 60_000 }).toBe(413);
   await isWell();
 });
 
@@ -135,8 +120,29 @@ test("10,000 random requests are all answered without a server error", async () 
   expect(faults).toEqual([]);
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   await isWell();
-  expect(memory() - before).toBeLessThan(300);
+  // A busy machine collects garbage late, and an idle server collects it all.
+  await expect.poll(() => memory() - before, { timeout: 60_000 }).toBeLessThan(300);
 });
+
+/** Returns the status, or the code of the error that ended the connection. */
+const sendEndlessBody = () =>
+  new Promise<number | string | undefined>((resolve) => {
+    const sent = httpRequest(
+      `${site}/api/auth/login`,
+      { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } },
+      (answer) => {
+        resolve(answer.statusCode);
+        answer.resume();
+        sent.destroy();
+      },
+    );
+    sent.on("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    const feed = () => {
+      while (!sent.destroyed && sent.write("x".repeat(65_536)));
+      if (!sent.destroyed) sent.once("drain", feed);
+    };
+    feed();
+  });
 
 async function signIn(): Promise<string> {
   const answer = await fetch(`${site}/api/auth/login`, {

@@ -27,7 +27,7 @@ test.afterAll(() => postgres?.stop());
 test("a site moves from the embedded database to PostgreSQL with the same responses and sessions, once", async ({
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
   const site = `http://127.0.0.1:${port}`;
   const answers = () =>
