@@ -41,9 +41,10 @@ async function keepCodes(page: Page): Promise<string[]> {
 
 test("an editor adds a passkey, signs in with it alone, renames and removes it @release", async ({
   page,
+  devTools,
 }) => {
   const { email } = await memberOf(unique("passkey"));
-  const authenticator = await addAuthenticator(page);
+  const authenticator = await addAuthenticator(devTools);
   await openAccount(page, email);
   await page.getByLabel("Name of a new passkey").fill("Work laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -91,9 +92,10 @@ test.describe("a passkey removed elsewhere", () => {
 
   test("disappears from the list when renamed or removed, and the focus keeps its place @release", async ({
     page,
+    devTools,
   }) => {
     const { email } = await memberOf(unique("gone"));
-    await addAuthenticator(page);
+    await addAuthenticator(devTools);
     await openAccount(page, email);
     const passkeys = page.getByRole("region", { name: "Passkeys" });
     for (const action of ["Rename", "Remove"]) {

@@ -108,9 +108,10 @@ test("deleting several entries prompts, deleting one does not", async ({ page })
 
 test("an account with an app and a passkey confirms with the password, a code, or the passkey @release", async ({
   page,
+  devTools,
 }) => {
   await enter(page, keys[3]);
-  await addAuthenticator(page);
+  await addAuthenticator(devTools);
   const confirmed = await page.request.post(`${address}/api/auth/reauthenticate`, {
     data: { password: testEditor.password },
   });

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-test("a site without sign-ins is set up in the browser, once @release", async ({ page }) => {
+test("a site without sign-ins is set up in the browser, once @release", async ({ page, devTools }) => {
   await page.goto(`${address}/auth`);
   await page.getByRole("link", { name: "Set it up" }).click();
   await expect(page).toHaveURL(/\/setup$/);
@@ -25,7 +25,7 @@ test("a site without sign-ins is set up in the browser, once @release", async ({
     await expect(page.getByLabel("Your name")).toBeVisible();
     await expectSound(page, `${width} px`);
   }
-  await addAuthenticator(page);
+  await addAuthenticator(devTools);
   const next = page.getByRole("button", { name: "Continue" });
   await page.getByLabel("Your name").fill("Ada King Lovelace");
   await page.getByRole("textbox", { name: /^Email/ }).fill("ada@example.com");

@@ -29,9 +29,11 @@ for (const width of [360, 1280])
     for (const path of pages) expect(await shiftOf(page, path), path).toBeLessThanOrEqual(0.1);
   });
 
-test("a slow computer paints no part of a page that moves afterwards @release", async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+test("a slow computer paints no part of a page that moves afterwards @release", async ({
+  page,
+  devTools,
+}) => {
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(recordShifts);
   // The browser decides by the time where it pauses.
   for (const path of ["/vendors/addepar", "/use-cases/portfolio-management", "/compare", "/digest"])

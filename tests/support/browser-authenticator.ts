@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession } from "@playwright/test";
 
 /** Adds a virtual authenticator that verifies its user automatically. */
-export async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
+export async function addAuthenticator(client: CDPSession) {
   await client.send("WebAuthn.enable");
   const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
     options: {

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { test as base, type CDPSession, type ConsoleMessage, expect } from "@playwright/test";
 
 interface BrowserFixtures {
   /**
@@ -8,6 +8,8 @@ interface BrowserFixtures {
   expectedErrors: RegExp | null;
   /** The page's API calls in order: `GET /api/vendors`, without the calls of the first load (spec 2.2). */
   apiCalls: string[];
+  /** A session of the DevTools protocol with the page, which the next test gets without what was set here. */
+  devTools: CDPSession;
   failOnErrors: undefined;
 }
 
@@ -23,6 +25,12 @@ export const test = base.extend<BrowserFixtures>({
         calls.push(`${request.method()} ${pathname}${search}`);
     });
     await use(calls);
+  },
+
+  devTools: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await use(session);
+    await session.detach();
   },
 
   failOnErrors: [

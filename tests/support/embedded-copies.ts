@@ -21,8 +21,8 @@ export async function openEmbeddedCopy(folder: string, kind: TemplateKind): Prom
   const instance = idle[kind].pop() ?? (await start(folder, kind));
   const { client, end } = borrow(instance.pglite);
   const close = async () => {
-    const isReusable = await end();
-    if (!isReusable || idle[kind].length >= mostIdle) return instance.pglite.close();
+    await end();
+    if (instance.pglite.closed || idle[kind].length >= mostIdle) return instance.pglite.close();
     instance.reset();
     idle[kind].push(instance);
   };
@@ -44,19 +44,11 @@ async function start(folder: string, kind: TemplateKind): Promise<Instance> {
   };
 }
 
-/**
- * Returns a client of the instance, which refuses calls once it has ended. `end` waits for running statements, and returns false if
- * the instance cannot be reused.
- */
+/** Returns a client of the instance, and a function that ends it: it waits for what runs, and the client refuses further calls. */
 function borrow(pglite: PGlite) {
   let hasEnded = false;
-  let transactions = 0;
   const subscriptions: (() => Promise<void>)[] = [];
   const overrides: Partial<PGlite> = {
-    transaction: async (run) => {
-      transactions++;
-      return pglite.transaction(run).finally(() => transactions--);
-    },
     listen: async (...args) => {
       const stop = await pglite.listen(...args);
       subscriptions.push(() => stop());
@@ -73,10 +65,10 @@ function borrow(pglite: PGlite) {
   });
   const end = async () => {
     hasEnded = true;
-    if (transactions > 0 || pglite.closed) return false;
+    if (pglite.closed) return;
     for (const stop of subscriptions) await stop();
-    await pglite.runExclusive(async () => {});
-    return true;
+    // Begins after those that run. Refused within one that was begun by a statement and has failed.
+    await pglite.transaction(async () => {}).catch(() => {});
   };
   return { client, end };
 }
@@ -134,8 +126,8 @@ function rememberFiles({ Module }: PGlite) {
   const nodes = nodesIn(root).map((node) => {
     const { name, parent, mode, contents, usedBytes } = node;
     node.mtime = unchanged;
-    const bytes = contents instanceof Uint8Array ? contents.slice(0, usedBytes) : null;
-    return { node, name, parent, mode, bytes };
+    const bytes = contents instanceof Uint8Array ? contents.slice(0, usedBytes) : new Uint8Array();
+    return { node, name, parent, mode, bytes: files.isDir(mode) ? null : bytes };
   });
   const open = files.streams.map((stream) => stream && { stream, state: stateOf(stream) });
   return () => {
