@@ -3,11 +3,13 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
 
 const reader = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
 test("a server writes the page views of its last seconds before it stops", async ({ request }) => {
   const dataDir = temporaryFolder();
+  copyStore("filled", dataDir);
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;
   const start = async () => {

@@ -5,12 +5,14 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { serverEnvironment, temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
 
 test("a backup made while the server runs restores the site, including editors and pictures", async ({
   request,
 }) => {
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
   const site = `http://127.0.0.1:${port}`;
+  copyStore("empty", DATA_DIR);
   const file = path.join(DATA_DIR, "site.tar.gz");
   const command = (script: string) =>
     spawnSync("node_modules/.bin/node", [`scripts/${script}.ts`, file], {

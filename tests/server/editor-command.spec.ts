@@ -4,11 +4,13 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { serverEnvironment, temporaryFolder } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
 
 test("an editor added while the server runs can sign in, and is signed out when removed", async ({
   request,
 }) => {
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
+  copyStore("empty", DATA_DIR);
   const server = startServer({ PORT: port, DATA_DIR, STARTER_CONTENT: "0" });
   try {
     await server.says(ready);

@@ -8,6 +8,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { fuzzer } from "../support/fuzzer.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -17,6 +18,7 @@ let site: string;
 let server: ServerProcess;
 
 test.beforeAll(async () => {
+  copyStore("filled", DATA_DIR);
   port = await freePort();
   site = `http://127.0.0.1:${port}`;
   server = startServer({ PORT: String(port), DATA_DIR });

@@ -7,6 +7,7 @@ import { startThrowAwayPostgres, type ThrowAwayPostgres } from "../../scripts/th
 import { serverEnvironment, temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 import { hasPostgres } from "../support/servers-on-postgres.ts";
+import { copyStore } from "../support/stores.ts";
 
 const compared = [
   "/api/vendors",
@@ -44,6 +45,7 @@ test("a site moves from the embedded database to PostgreSQL with the same respon
       encoding: "utf8",
     });
 
+  copyStore("filled", DATA_DIR);
   let server = startServer({ PORT: port, DATA_DIR });
   try {
     await server.says(ready);
