@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    // Scripts stay in the cache of the browser, and a page in its process: a tenth less time.
+    // Scripts stay in the cache of the browser, and a page in its process (docs/decisions/0003).
     reuseContext: true,
     // Names the press that waits in vain, before the test's own time is up.
     actionTimeout: 30_000,
