@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./scripts/free-port.ts";
-import { chromiumArguments, findChromium, unneededArguments } from "./tests/support/chromium.ts";
+import { launchOptions } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
 
 // In the release tier, one worker is left to the tests of processes, which wait for a third of their time.
@@ -37,11 +37,7 @@ export default defineConfig({
     reuseContext: true,
     // Names the press that waits in vain, before the test's own time is up.
     actionTimeout: 30_000,
-    launchOptions: {
-      executablePath: findChromium() ?? undefined,
-      args: chromiumArguments,
-      ignoreDefaultArgs: unneededArguments,
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     {

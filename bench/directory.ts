@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { launchOptions } from "../tests/support/chromium.ts";
 import { withVendors } from "./many-vendors.ts";
 import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
@@ -50,10 +50,7 @@ async function timeFirstAnswers(site: SiteServer): Promise<Figure> {
 }
 
 async function typeInSearch(site: SiteServer): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: chromiumArguments,
-  });
+  const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${site.url}/vendors`);

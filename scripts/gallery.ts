@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { routes } from "../src/shared/routes.ts";
-import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { launchOptions } from "../tests/support/chromium.ts";
 import { temporaryFolder, testEditor } from "../tests/support/server-environment.ts";
 import { ready, startServer } from "../tests/support/server-process.ts";
 import { buildWhenStale } from "./build.ts";
@@ -64,10 +64,7 @@ await buildWhenStale();
 const port = await freePort();
 const site = `http://localhost:${port}`;
 const server = startServer({ PORT: String(port), DATA_DIR: temporaryFolder() });
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: chromiumArguments,
-});
+const browser = await chromium.launch(launchOptions());
 try {
   await server.says(ready);
   rmSync(folder, { recursive: true, force: true });

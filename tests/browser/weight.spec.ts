@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { adminTexts } from "../support/admin-texts.ts";
 import { expect, test } from "../support/browser.ts";
 import { compareWithBudget, type Figures } from "../support/budget.ts";
-import { chromiumArguments, fullChromium } from "../support/chromium.ts";
+import { fullChromium, launchOptions } from "../support/chromium.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
 /**
@@ -15,7 +15,7 @@ const limits = { scriptsBeforePaint: 5_000, scripts: 140_000, styles: 15_000, fo
 
 test.use({
   expectedErrors: /404/,
-  launchOptions: { executablePath: fullChromium, args: chromiumArguments },
+  launchOptions: launchOptions(fullChromium),
 });
 
 test("no public page exceeds its budget, shifts, or loads admin code @release", async ({ browser }) => {

@@ -41,8 +41,8 @@ const addresses = [
 
 const rounds = 5;
 const savesPerRound = 200;
-/** How long the notifications and background work of the last save may take on a busy machine, in milliseconds. */
-const settlingMs = 30_000;
+/** How long the notifications and background work of the last save may take, in milliseconds. */
+const settlingMs = 15_000;
 
 test(`after ${rounds * savesPerRound} saves by three processes, every page and call equals that of an empty cache`, async ({
   request,

@@ -8,7 +8,7 @@ interface BrowserFixtures {
   expectedErrors: RegExp | null;
   /** The page's API calls in order: `GET /api/vendors`, without the calls of the first load (spec 2.2). */
   apiCalls: string[];
-  /** A session of the DevTools protocol with the page, which the next test gets without what was set here. */
+  /** A DevTools session with the page. Detached after the test, so that the next one does not keep its settings. */
   devTools: CDPSession;
   failOnErrors: undefined;
 }

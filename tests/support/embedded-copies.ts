@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase } from "#db/embedded.server.ts";
 import { copyEmbedded, dataFolder, type TemplateKind } from "./templates.ts";
 
-/** A started instance. `reset` puts it back to the state in which it had just started. */
+/** A started instance. `reset` discards everything since its start. */
 interface Instance {
   pglite: PGlite;
   reset: () => void;
@@ -67,7 +67,7 @@ function borrow(pglite: PGlite) {
     hasEnded = true;
     if (pglite.closed) return;
     for (const stop of subscriptions) await stop();
-    // Begins after those that run. Refused within one that was begun by a statement and has failed.
+    // Waits for running transactions. PostgreSQL refuses it within a failed one, which the reset ends.
     await pglite.transaction(async () => {}).catch(() => {});
   };
   return { client, end };
