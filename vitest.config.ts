@@ -9,6 +9,7 @@ export default mergeConfig(
     test: {
       ...selectTests({
         tier: process.env.TEST_TIER,
+        share: process.env.TEST_SHARE ? Number(process.env.TEST_SHARE) : undefined,
         isOnPostgres: Boolean(process.env.TEST_DATABASE_URL),
         hasPostgres: process.env.TEST_WITHOUT_POSTGRES !== "1",
       }),

@@ -59,9 +59,16 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
   return { passed: results.length - failures.length, failures };
 }
 
-/** Uses the embedded database, also as a substitute if PostgreSQL is not available. */
-export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
-  vitest({ TEST_TIER: tier, ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }) });
+/**
+ * Uses the embedded database, also as a substitute if PostgreSQL is not available. `share` limits the release tier's repetitions
+ * (tests/support/tiers.ts).
+ */
+export const vitestEmbedded = (tier: Tier, share?: number): Promise<Outcome> =>
+  vitest({
+    TEST_TIER: tier,
+    ...(share === undefined ? {} : { TEST_SHARE: String(share) }),
+    ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }),
+  });
 
 const vitest = (env: Record<string, string>, ...chosen: string[]): Promise<Outcome> =>
   withReport(async (report) => {
@@ -81,9 +88,11 @@ export async function together(...runs: Promise<Outcome>[]): Promise<Outcome> {
 }
 
 /** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
-export function simulation(tier: Tier): Promise<Outcome> {
-  const settings: Record<string, string> =
-    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
+export function simulation(tier: Tier, seeds: number): Promise<Outcome> {
+  const settings: Record<string, string> = {
+    SIMULATE_SEEDS: String(seeds),
+    ...(tier === "everyday" ? { SIMULATE_SHORT: "1" } : {}),
+  };
   const simulateHalf = (half: string) =>
     vitest({ ...settings, SIMULATE_HALF: half }, "tests/simulation/simulation.test.ts");
   return together(simulateHalf("odd"), simulateHalf("even"));

@@ -8,6 +8,7 @@ import {
   opensDatabase,
   releaseOnly,
   selectTests,
+  shares,
   storeDependent,
 } from "./support/tiers.ts";
 
@@ -68,6 +69,16 @@ test("each file that opens a database runs on the embedded one once, unless the 
   const either = [...opening].filter((file) => everyday.has(file) || !matchesAny(file, onPostgresOnly));
   expect(new Set([...everyday, ...release])).toEqual(new Set(either));
   expect(everyday.intersection(release)).toEqual(new Set());
+});
+
+test("a day repeats a share, and all of them each file once, except for slow tests and the embedded database's own", () => {
+  const whole = filesOf({ tier: "release", isOnPostgres: false });
+  const days = [0, 1, 2].map((share) => filesOf({ tier: "release", isOnPostgres: false, share }));
+  expect(days).toHaveLength(shares);
+  const daily = [...whole].filter((file) => matchesAny(file, [...releaseOnly, ...embeddedOnly]));
+  const timesRun = (file: string) => days.filter((day) => day.has(file)).length;
+  for (const file of whole) expect(timesRun(file), file).toBe(daily.includes(file) ? shares : 1);
+  for (const day of days) expect(day.size - daily.length).toBeLessThan(whole.size / 2);
 });
 
 test("every file except those for the embedded database runs on PostgreSQL in one of the tiers", () => {

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { configDefaults } from "vitest/config";
 
 /** Vitest's files by tier and database: docs/decisions/0003. */
@@ -60,19 +60,21 @@ export const alone = ["tests/simulation/simulation.test.ts"];
 interface Run {
   /** Without a tier everything runs. */
   tier?: string | undefined;
+  /** Of `shares`, from 0. Without it, all. */
+  share?: number | undefined;
   isOnPostgres: boolean;
   /** False on a machine without PostgreSQL, where the embedded database replaces it. */
   hasPostgres?: boolean;
 }
 
 /** Returns the globs of the files that a run includes and excludes. */
-export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
+export function selectTests({ tier, share, isOnPostgres, hasPostgres = true }: Run): {
   include: string[];
   exclude: string[];
 } {
   const onlyElsewhere = isOnPostgres ? embeddedOnly : [];
   return {
-    include: includedGlobs(tier, { isOnPostgres, hasPostgres }),
+    include: includedGlobs({ tier, share, isOnPostgres, hasPostgres }),
     exclude: [
       ...configDefaults.exclude,
       ...onlyElsewhere,
@@ -84,16 +86,25 @@ export function selectTests({ tier, isOnPostgres, hasPostgres = true }: Run): {
 }
 
 /**
- * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs the remaining tests that open a database
- * on the embedded one, unless the database cannot change their result.
+ * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs a share of the remaining tests that open a
+ * database on the embedded one, unless the database cannot change their result.
  */
-function includedGlobs(tier: string | undefined, { isOnPostgres, hasPostgres }: Required<Omit<Run, "tier">>) {
+function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
   if (tier === "everyday" && !isOnPostgres && hasPostgres)
     return filesOf(storeDependent).filter(opensDatabase);
   if (tier === "release" && isOnPostgres) return releaseOnly;
-  if (tier === "release" && hasPostgres) return filesOf(everyTest).filter(opensDatabase);
+  if (tier === "release" && hasPostgres)
+    return filesOf(everyTest)
+      .filter(opensDatabase)
+      .filter((file, index) => share === undefined || index % shares === share || isAlwaysDue(file));
   return everyTest;
 }
+
+/** The database hardly ever changes the result of a test that passed on PostgreSQL, so each day repeats one share on the embedded one. */
+export const shares = 3;
+
+const isAlwaysDue = (file: string) =>
+  [...releaseOnly, ...embeddedOnly].some((glob) => matchesGlob(file, glob));
 
 /** Files that the release tier skips, because `npm test` runs them on the embedded database. */
 const doneEveryDay = () => filesOf(storeDependent).filter((file) => !releaseOnly.includes(file));
