@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { freePort } from "./scripts/free-port.ts";
 import { launchOptions } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
+import { chosenShare, screensOfOtherDays } from "./tests/support/tiers.ts";
 
 // In the release tier, one worker is left to the tests of processes, which wait for a third of their time.
 const workersForScreens = process.env.TEST_TIER === "release" ? { workers: 2 } : {};
@@ -11,6 +12,8 @@ process.env.READERS_PORT ??= String(await freePort());
 process.env.EDITORS_PORT ??= String(await freePort());
 process.env.TEST_DATA_DIR ??= temporaryFolder();
 const { READERS_PORT, EDITORS_PORT, TEST_DATA_DIR } = process.env;
+
+const notDue = screensOfOtherDays(chosenShare());
 
 /** What editors' tests write would change what readers' tests count: each have a server. */
 const editorsTests = "browser/{admin,sign-in}*.spec.ts";
@@ -43,13 +46,14 @@ export default defineConfig({
     {
       name: "readers",
       testMatch: "browser/*.spec.ts",
-      testIgnore: editorsTests,
+      testIgnore: [editorsTests, ...notDue],
       ...workersForScreens,
       use: { baseURL: addressAt(READERS_PORT) },
     },
     {
       name: "editors",
       testMatch: editorsTests,
+      testIgnore: notDue,
       ...workersForScreens,
       use: { baseURL: addressAt(EDITORS_PORT) },
     },

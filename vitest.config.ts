@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
-import { selectTests } from "./tests/support/tiers.ts";
+import { chosenShare, selectTests } from "./tests/support/tiers.ts";
 import viteConfig from "./vite.config.ts";
 
 export default mergeConfig(
@@ -9,7 +9,7 @@ export default mergeConfig(
     test: {
       ...selectTests({
         tier: process.env.TEST_TIER,
-        share: process.env.TEST_SHARE ? Number(process.env.TEST_SHARE) : undefined,
+        share: chosenShare(),
         isOnPostgres: Boolean(process.env.TEST_DATABASE_URL),
         hasPostgres: process.env.TEST_WITHOUT_POSTGRES !== "1",
       }),

@@ -1,4 +1,4 @@
-import { shares } from "../tests/support/tiers.ts";
+import { shareOf } from "../tests/support/tiers.ts";
 import { buildWhenStale } from "./build.ts";
 import { scan } from "./scan.ts";
 import {
@@ -11,12 +11,13 @@ import {
 } from "./test-steps.ts";
 
 /**
- * `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003). With `--every`, also the repetitions of the other days
- * and more seeds. With `--scan`, only the security scanners.
+ * `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003). With `--every`, also those of the other days, and more
+ * seeds. With `--scan`, only the security scanners.
  */
 
 const isComplete = process.argv.includes("--every");
-const share = isComplete ? undefined : Math.floor(Date.now() / 86_400_000) % shares;
+const share = isComplete ? undefined : shareOf(new Date());
+if (share !== undefined) process.env.TEST_SHARE = String(share);
 
 const scanning = { name: "Security scanners", execute: scan };
 
@@ -26,7 +27,7 @@ await runSteps([
   { name: "Build", execute: build },
   {
     name: "Unit and API tests on the embedded database, and the longest ones on PostgreSQL",
-    execute: () => together(vitestEmbedded("release", share), vitestOnPostgres("release")),
+    execute: () => together(vitestEmbedded("release"), vitestOnPostgres("release")),
   },
   { name: "The whole service under seeds", execute: () => simulation("release", isComplete ? 4 : 2) },
   {

@@ -59,16 +59,9 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
   return { passed: results.length - failures.length, failures };
 }
 
-/**
- * Uses the embedded database, also as a substitute if PostgreSQL is not available. `share` limits the release tier's repetitions
- * (tests/support/tiers.ts).
- */
-export const vitestEmbedded = (tier: Tier, share?: number): Promise<Outcome> =>
-  vitest({
-    TEST_TIER: tier,
-    ...(share === undefined ? {} : { TEST_SHARE: String(share) }),
-    ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }),
-  });
+/** Uses the embedded database, also as a substitute if PostgreSQL is not available. */
+export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
+  vitest({ TEST_TIER: tier, ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }) });
 
 const vitest = (env: Record<string, string>, ...chosen: string[]): Promise<Outcome> =>
   withReport(async (report) => {

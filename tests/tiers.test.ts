@@ -7,7 +7,9 @@ import {
   onPostgresOnly,
   opensDatabase,
   releaseOnly,
+  screensOfOtherDays,
   selectTests,
+  shareOf,
   shares,
   storeDependent,
 } from "./support/tiers.ts";
@@ -20,6 +22,8 @@ const everyFile = new Set(
     .include.flatMap((glob) => globSync(glob))
     .filter((file) => !alone.includes(file)),
 );
+
+const everyShare = Array.from({ length: shares }, (_, share) => share);
 
 const matchesAny = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob));
 
@@ -73,12 +77,21 @@ test("each file that opens a database runs on the embedded one once, unless the 
 
 test("a day repeats a share, and all of them each file once, except for slow tests and the embedded database's own", () => {
   const whole = filesOf({ tier: "release", isOnPostgres: false });
-  const days = [0, 1, 2].map((share) => filesOf({ tier: "release", isOnPostgres: false, share }));
-  expect(days).toHaveLength(shares);
+  const days = everyShare.map((share) => filesOf({ tier: "release", isOnPostgres: false, share }));
   const daily = [...whole].filter((file) => matchesAny(file, [...releaseOnly, ...embeddedOnly]));
   const timesRun = (file: string) => days.filter((day) => day.has(file)).length;
   for (const file of whole) expect(timesRun(file), file).toBe(daily.includes(file) ? shares : 1);
-  for (const day of days) expect(day.size - daily.length).toBeLessThan(whole.size / 2);
+  for (const day of days) expect(day.size).toBeLessThan(whole.size * 0.75);
+});
+
+test("every screen is due once in as many days as there are shares, and every day without a share", () => {
+  const screens = globSync("tests/browser/*.spec.ts");
+  const timesDue = (file: string) =>
+    everyShare.filter((share) => !screensOfOtherDays(share).includes(file)).length;
+  expect(screens.map(timesDue)).toEqual(screens.map(() => 1));
+  expect(screensOfOtherDays(undefined)).toEqual([]);
+  const days = everyShare.map((day) => shareOf(new Date(2026, 10, 29 + day)));
+  expect(new Set(days)).toEqual(new Set(everyShare));
 });
 
 test("every file except those for the embedded database runs on PostgreSQL in one of the tiers", () => {

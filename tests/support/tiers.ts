@@ -96,12 +96,30 @@ function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
   if (tier === "release" && hasPostgres)
     return filesOf(everyTest)
       .filter(opensDatabase)
-      .filter((file, index) => share === undefined || index % shares === share || isAlwaysDue(file));
+      .filter((file, index) => isDue(index, share) || isAlwaysDue(file));
   return everyTest;
 }
 
-/** The database hardly ever changes the result of a test that passed on PostgreSQL, so each day repeats one share on the embedded one. */
-export const shares = 3;
+/**
+ * The days over which the release tier spreads what takes longest and fails least: screens that no test of `npm test` opens, and
+ * repetitions on the embedded database of tests that passed on PostgreSQL.
+ */
+export const shares = 2;
+
+/** Returns a day's share, from 0. */
+export const shareOf = (day: Date) => Math.floor(day.getTime() / 86_400_000) % shares;
+
+/** Returns the share that `npm run test:release` chose; undefined for everything. */
+export const chosenShare = () => (process.env.TEST_SHARE ? Number(process.env.TEST_SHARE) : undefined);
+
+/** Without a share, everything is due. */
+const isDue = (index: number, share: number | undefined) => share === undefined || index % shares === share;
+
+/** Returns Playwright's files of screens whose release tests run on other days. */
+export const screensOfOtherDays = (share: number | undefined) =>
+  globSync("tests/browser/*.spec.ts")
+    .sort()
+    .filter((_, index) => !isDue(index, share));
 
 const isAlwaysDue = (file: string) =>
   [...releaseOnly, ...embeddedOnly].some((glob) => matchesGlob(file, glob));
