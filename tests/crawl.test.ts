@@ -35,7 +35,7 @@ test("every internal link reachable from the home page returns 200, and every re
   expect(missed).toEqual([]);
   for (const slug of ["services", "family-office-software", ...fixedPageSlugs])
     expect(reached.paths).toContain(`/${slug}`);
-}, 180_000);
+}, 600_000);
 
 test.each([
   ["/vendors/nobody", "Vendor Not Found", "The vendor you're looking for doesn't exist or has been removed."],
