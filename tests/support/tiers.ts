@@ -96,6 +96,7 @@ function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
   if (tier === "release" && hasPostgres)
     return filesOf(everyTest)
       .filter(opensDatabase)
+      .sort()
       .filter((file, index) => isDue(index, share) || isAlwaysDue(file));
   return everyTest;
 }
