@@ -4,9 +4,6 @@ import { launchOptions } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
 import { chosenShare, screensOfOtherDays } from "./tests/support/tiers.ts";
 
-// In the release tier, one worker is left to the tests of processes, which wait for a third of their time.
-const workersForScreens = process.env.TEST_TIER === "release" ? { workers: 2 } : {};
-
 // Kept in the environment, because every worker reads this file again.
 process.env.READERS_PORT ??= String(await freePort());
 process.env.EDITORS_PORT ??= String(await freePort());
@@ -43,22 +40,20 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
+    // First, beside tests of screens, because these tests wait for a third of their time.
+    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000, workers: 2 },
     {
       name: "readers",
       testMatch: "browser/*.spec.ts",
       testIgnore: [editorsTests, ...notDue],
-      ...workersForScreens,
       use: { baseURL: addressAt(READERS_PORT) },
     },
     {
       name: "editors",
       testMatch: editorsTests,
       testIgnore: notDue,
-      ...workersForScreens,
       use: { baseURL: addressAt(EDITORS_PORT) },
     },
-    // Each test starts the processes that it needs, which takes long on a busy machine.
-    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000 },
   ],
   webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
 });

@@ -105,7 +105,7 @@ function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
  * The days over which the release tier spreads what takes longest and fails least: screens that no test of `npm test` opens, and
  * repetitions on the embedded database of tests that passed on PostgreSQL.
  */
-export const shares = 2;
+export const shares = 3;
 
 /** Returns a day's share, from 0. */
 export const shareOf = (day: Date) => Math.floor(day.getTime() / 86_400_000) % shares;
