@@ -10,7 +10,7 @@ process.env.EDITORS_PORT ??= String(await freePort());
 process.env.TEST_DATA_DIR ??= temporaryFolder();
 const { READERS_PORT, EDITORS_PORT, TEST_DATA_DIR } = process.env;
 
-const notDue = screensOfOtherDays(chosenShare());
+const screensNotDue = screensOfOtherDays(chosenShare());
 
 /** What editors' tests write would change what readers' tests count: each have a server. */
 const editorsTests = "browser/{admin,sign-in}*.spec.ts";
@@ -40,18 +40,18 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    // First, beside tests of screens, because these tests wait for a third of their time.
+    // First, beside screens, because these tests wait for a third of their time: each starts the processes that it needs.
     { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000, workers: 2 },
     {
       name: "readers",
       testMatch: "browser/*.spec.ts",
-      testIgnore: [editorsTests, ...notDue],
+      testIgnore: [editorsTests, ...screensNotDue],
       use: { baseURL: addressAt(READERS_PORT) },
     },
     {
       name: "editors",
       testMatch: editorsTests,
-      testIgnore: notDue,
+      testIgnore: screensNotDue,
       use: { baseURL: addressAt(EDITORS_PORT) },
     },
   ],

@@ -1,4 +1,4 @@
-import { shareOf } from "../tests/support/tiers.ts";
+import { shareOf, shares } from "../tests/support/tiers.ts";
 import { buildWhenStale } from "./build.ts";
 import { scan } from "./scan.ts";
 import {
@@ -11,13 +11,12 @@ import {
 } from "./test-steps.ts";
 
 /**
- * `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003). With `--every`, also those of the other days, and more
- * seeds. With `--scan`, only the security scanners.
+ * `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003), the longest of them in shares, one a day. With
+ * `--every`, all shares. With `--scan`, only the security scanners.
  */
 
-const isComplete = process.argv.includes("--every");
-const share = isComplete ? undefined : shareOf(new Date());
-if (share !== undefined) process.env.TEST_SHARE = String(share);
+const share = process.argv.includes("--every") ? null : shareOf(new Date());
+process.env.TEST_SHARE = share === null ? "" : String(share);
 
 const scanning = { name: "Security scanners", execute: scan };
 
@@ -29,9 +28,9 @@ await runSteps([
     name: "Unit and API tests on the embedded database, and the longest ones on PostgreSQL",
     execute: () => together(vitestEmbedded("release"), vitestOnPostgres("release")),
   },
-  { name: "The whole service under seeds", execute: () => simulation("release", isComplete ? 4 : 2) },
+  { name: "The whole service under seeds", execute: () => simulation("release") },
   {
-    name: "Every screen, and the tests of processes",
+    name: `The tests of processes, and ${share === null ? "every screen" : `share ${share + 1} of ${shares} of the screens`}`,
     execute: () => playwright("release", "--grep", "@release|^processes "),
   },
 ]);

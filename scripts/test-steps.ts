@@ -81,11 +81,9 @@ export async function together(...runs: Promise<Outcome>[]): Promise<Outcome> {
 }
 
 /** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
-export function simulation(tier: Tier, seeds: number): Promise<Outcome> {
-  const settings: Record<string, string> = {
-    SIMULATE_SEEDS: String(seeds),
-    ...(tier === "everyday" ? { SIMULATE_SHORT: "1" } : {}),
-  };
+export function simulation(tier: Tier): Promise<Outcome> {
+  const settings: Record<string, string> =
+    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
   const simulateHalf = (half: string) =>
     vitest({ ...settings, SIMULATE_HALF: half }, "tests/simulation/simulation.test.ts");
   return together(simulateHalf("odd"), simulateHalf("even"));

@@ -46,7 +46,7 @@ test.each(named)("%s names tests that exist", (glob) => {
 
 const opening = new Set([...everyFile].filter(opensDatabase));
 
-/** The calls by which a test's source opens a database. */
+/** Calls in a test that open a database. */
 const callsThatOpen =
   /^[^"`]*(\bPGlite\.|\b(testApp|databaseForTest|openTestDatabase|copyEmbedded|openDatabase|openPostgres|openEmbeddedDatabase)\()/m;
 
@@ -75,7 +75,7 @@ test("each file that opens a database runs on the embedded one once, unless the 
   expect(everyday.intersection(release)).toEqual(new Set());
 });
 
-test("a day repeats a share, and all of them each file once, except for slow tests and the embedded database's own", () => {
+test("the shares together run each file once on the embedded database; slow tests and its own run in all of them", () => {
   const whole = filesOf({ tier: "release", isOnPostgres: false });
   const days = everyShare.map((share) => filesOf({ tier: "release", isOnPostgres: false, share }));
   const daily = [...whole].filter((file) => matchesAny(file, [...releaseOnly, ...embeddedOnly]));
@@ -84,7 +84,7 @@ test("a day repeats a share, and all of them each file once, except for slow tes
   for (const day of days) expect(day.size).toBeLessThan(whole.size * 0.75);
 });
 
-test("every screen is due once in as many days as there are shares, and every day without a share", () => {
+test("each screen belongs to one share, and consecutive days run all shares", () => {
   const screens = globSync("tests/browser/*.spec.ts");
   const timesDue = (file: string) =>
     everyShare.filter((share) => !screensOfOtherDays(share).includes(file)).length;

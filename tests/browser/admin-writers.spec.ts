@@ -114,22 +114,19 @@ async function refusalsOn(page: Page, screen: string): Promise<string[]> {
   await open(page, screen);
   const address = page.url();
   const buttons = page.getByRole("main").locator("button:enabled:not([aria-disabled=true]):visible");
-  const layers = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
-  const restore = async () => {
-    if ((await layers.count()) > 0) await page.keyboard.press("Escape");
-    if ((await layers.count()) > 0 || page.url() !== address) await open(page, screen);
-  };
   for (const kind of (await kindsOf(buttons)).keys()) {
     pressed = kind;
     for (const choice of await press(buttons, kind)) {
       pressed = `${kind} › ${choice}`;
-      await restore();
+      await open(page, screen);
       // Concurrent tests change the list, so the first row and its menu items vary.
       if (!(await press(buttons, kind)).includes(choice)) continue;
       await page.getByRole("menuitem", { name: choice, exact: true }).click();
       await settle(page);
     }
-    await restore();
+    const layers = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+    if ((await layers.count()) > 0) await page.keyboard.press("Escape");
+    if ((await layers.count()) > 0 || page.url() !== address) await open(page, screen);
   }
   pressed = "keys";
   for (const key of ["j", "x", "r", "e", "m", "s", "u", "c", "1"]) await page.keyboard.press(key);

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { listKindsOfText, markKindsOfText, type Theme, type Where } from "./kinds-of-text.ts";
+
+interface Where {
+  /** The part to check. */
+  within?: string;
+  /** The part to skip. */
+  without?: string;
+}
 
 /**
  * Returns axe's violations, each with its rule and location: of structure and contrast in the light theme, and of contrast in the dark
@@ -12,17 +18,15 @@ export async function findFaults(page: Page, where: Where = {}): Promise<string[
   await loadAxe(page);
   await setTheme(page, "light");
   const structure = await runAxe(page, where, allButContrast);
-  const light = await findLowContrast(page, where, "light");
-  const isKnownInDark = (await listKindsOfText(page, where, "dark")).every((kind) => readable.has(kind));
-  if (isKnownInDark) return [...structure, ...light];
+  const light = await findLowContrast(page, where);
   await setTheme(page, "dark");
-  const dark = await findLowContrast(page, where, "dark");
+  const dark = await findLowContrast(page, where);
   await setTheme(page, "light");
   return [...structure, ...light, ...dark.map((fault) => `dark theme: ${fault}`)];
 }
 
 /** Without transitions: a long list has thousands, and a color in transition has the contrast of neither theme. */
-async function setTheme(page: Page, theme: Theme) {
+async function setTheme(page: Page, theme: "light" | "dark") {
   const still = await page.addStyleTag({ content: "*, ::before, ::after { transition: none !important }" });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await still.evaluate((element: HTMLElement) => {
@@ -31,17 +35,12 @@ async function setTheme(page: Page, theme: Theme) {
   });
 }
 
-/** Kinds of text in which axe found sufficient contrast, on any page of this worker. */
-const readable = new Set<string>();
-
-/** Axe takes four fifths of its time for contrast, so it measures one text of each kind, once. */
-async function findLowContrast(page: Page, where: Where, theme: Theme): Promise<string[]> {
-  const kinds = (await listKindsOfText(page, where, theme)).filter((kind) => !readable.has(kind));
-  if (kinds.length === 0) return [];
-  await markKindsOfText(page, kinds, mark);
-  const faults = await runAxe(page, { ...where, within: `[${mark}]` }, onlyContrast);
-  await markKindsOfText(page, [], mark);
-  if (faults.length === 0) for (const kind of kinds) readable.add(kind);
+async function findLowContrast(page: Page, { within, without }: Where): Promise<string[]> {
+  const kinds = await page.evaluate(markKindsOfText, { within, without });
+  const faults = kinds > 0 ? await runAxe(page, { within: `[${mark}]`, without }, onlyContrast) : [];
+  await page.evaluate((mark) => {
+    for (const text of document.querySelectorAll(`[${mark}]`)) text.removeAttribute(mark);
+  }, mark);
   return faults;
 }
 
@@ -73,6 +72,36 @@ function runAxe(page: Page, { within = "html", without }: Where, options: axe.Ru
 }
 
 const mark = "data-contrast";
+
+/**
+ * Marks one text of each kind. Texts whose ancestors have the same classes and states have the same colors, and axe takes four
+ * fifths of its time to measure the contrast of every row of a list.
+ */
+function markKindsOfText({ within, without }: Where): number {
+  const kinds = new Map<string, Element>();
+  const roots = [...document.querySelectorAll(within ?? "body")];
+  const texts = roots
+    .flatMap((root) => [root, ...root.querySelectorAll("*")])
+    .filter((element) => hasText(element) && !(without && element.closest(without)));
+  for (const text of texts.toReversed()) kinds.set(kindOf(text), text);
+  for (const text of kinds.values()) text.setAttribute("data-contrast", "");
+  return kinds.size;
+
+  function hasText(element: Element) {
+    const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    return (isText || element.matches("input, select, textarea")) && element.checkVisibility();
+  }
+  function kindOf(element: Element | null): string {
+    if (!element) return "";
+    const look = [...element.attributes].filter(isLook).map(({ name, value }) => `${name}=${value}`);
+    return `${kindOf(element.parentElement)} > ${element.tagName} ${look.join(" ")}`;
+  }
+  /** Attributes that style sheets match: classes, styles and short states. Names, identifiers and numbers differ in every row. */
+  function isLook({ name, value }: Attr) {
+    return name === "class" || name === "style" || /^[a-z-]{0,12}$/.test(value);
+  }
+}
+
 /** Expects that a screen has no faults that axe can find in either theme, and does not overflow the window horizontally. */
 export async function expectSound(page: Page, state: string, where: Where = {}) {
   expect(await findFaults(page, where), state).toEqual([]);

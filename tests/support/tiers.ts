@@ -60,7 +60,7 @@ export const alone = ["tests/simulation/simulation.test.ts"];
 interface Run {
   /** Without a tier everything runs. */
   tier?: string | undefined;
-  /** Of `shares`, from 0. Without it, all. */
+  /** One of `shares`, from 0. Without it, all run. */
   share?: number | undefined;
   isOnPostgres: boolean;
   /** False on a machine without PostgreSQL, where the embedded database replaces it. */
@@ -102,21 +102,24 @@ function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
 }
 
 /**
- * The days over which the release tier spreads what takes longest and fails least: screens that no test of `npm test` opens, and
- * repetitions on the embedded database of tests that passed on PostgreSQL.
+ * The release tier runs its longest tests in shares, one a day: screens, and repetitions on the embedded database of tests that passed
+ * on PostgreSQL.
  */
 export const shares = 3;
 
-/** Returns a day's share, from 0. */
+/** Returns the share of a day, from 0. */
 export const shareOf = (day: Date) => Math.floor(day.getTime() / 86_400_000) % shares;
 
-/** Returns the share that `npm run test:release` chose; undefined for everything. */
-export const chosenShare = () => (process.env.TEST_SHARE ? Number(process.env.TEST_SHARE) : undefined);
+/** Returns the share that `npm run test:release` chose, or undefined for everything. Other tiers have no shares. */
+export function chosenShare(): number | undefined {
+  const { TEST_TIER, TEST_SHARE } = process.env;
+  return TEST_TIER === "release" && TEST_SHARE ? Number(TEST_SHARE) : undefined;
+}
 
 /** Without a share, everything is due. */
 const isDue = (index: number, share: number | undefined) => share === undefined || index % shares === share;
 
-/** Returns Playwright's files of screens whose release tests run on other days. */
+/** Returns Playwright's files of screens that belong to other shares. */
 export const screensOfOtherDays = (share: number | undefined) =>
   globSync("tests/browser/*.spec.ts")
     .sort()
