@@ -4,6 +4,23 @@ import { type SpawnOptions, spawn } from "node:child_process";
 export const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
   execute(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
 
+/** Like `run`. Also returns the end of the error output, `endLength` characters at most. */
+export async function runWithErrors(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ status: number; errors: string }> {
+  let errors = "";
+  const options: SpawnOptions = { stdio: ["ignore", "inherit", "pipe"], env: { ...process.env, ...env } };
+  const status = await execute(command, args, options, (text) => {
+    process.stderr.write(text);
+    errors = (errors + text).slice(-endLength);
+  });
+  return { status, errors };
+}
+
+const endLength = 3000;
+
 /** Like `run`, but returns the output instead of showing it, for commands that run concurrently. */
 export async function runAside(command: string, args: string[]): Promise<{ status: number; output: string }> {
   let output = "";

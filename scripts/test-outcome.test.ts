@@ -57,6 +57,16 @@ test("a run that fails without a failed test counts as one failure", () => {
   });
 });
 
+test("a run that ended before its first test is marked, with its error output", () => {
+  const outcome = vitestOutcome(report({ numPassedTests: 0, testResults: [] }), 1, "Error: no worker\n");
+  expect(outcome).toMatchObject({
+    ranNothing: true,
+    failures: ["no test failed, but the run ended with 1 after 0 tests Error: no worker"],
+  });
+  const broken = report({ numPassedTests: 0, testResults: [vitestFile("broken.test.ts", {}, "failed")] });
+  expect(vitestOutcome(broken, 1).ranNothing).toBeUndefined();
+});
+
 test("a run without a report or without tests fails", () => {
   expect(vitestOutcome("/nowhere/report.json", 0).failures).toHaveLength(1);
   expect(vitestOutcome(report({ numPassedTests: 0, testResults: [] }), 0).failures).toHaveLength(1);

@@ -9,6 +9,8 @@ export interface Outcome {
   passed: number;
   flaky?: string[];
   failures: string[];
+  /** The run ended before any test, although its files may be fine: its set-up failed, or no worker started in time. */
+  ranNothing?: true;
 }
 
 const vitestReport = z.object({
@@ -49,9 +51,9 @@ const playwrightReport = z.object({
 
 /**
  * Reads Vitest's JSON report. A file that fails to load is reported under its own name. A test that passed on its second try keeps
- * the message of its first (docs/decisions/0068).
+ * the message of its first (docs/decisions/0068). A run that failed without a failed test is reported with its error output.
  */
-export function vitestOutcome(path: string, status: number): Outcome {
+export function vitestOutcome(path: string, status: number, errors = ""): Outcome {
   const report = read(path, vitestReport);
   const failures = (report?.testResults ?? []).flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
@@ -63,7 +65,7 @@ export function vitestOutcome(path: string, status: number): Outcome {
       .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
       .map((test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages)}`),
   );
-  return withStatus({ passed: report?.numPassedTests ?? 0, flaky, failures }, status);
+  return withStatus({ passed: report?.numPassedTests ?? 0, flaky, failures }, status, errors);
 }
 
 const firstLine = ([message = ""]: string[]) => message.split("\n", 1)[0];
@@ -88,12 +90,13 @@ const titlesOf = ({ title, specs, suites = [] }: PlaywrightSuite, status: Playwr
   ].map((inner) => `${title} › ${inner}`);
 
 /** A run can fail without a failed test: an error between tests, no tests at all, or no report. */
-function withStatus(outcome: Outcome, status: number): Outcome {
+function withStatus(outcome: Outcome, status: number, errors = ""): Outcome {
   const { passed, failures } = outcome;
   if (failures.length > 0 || (status === 0 && passed > 0)) return outcome;
   return {
     ...outcome,
-    failures: [`no test failed, but the run ended with ${status} after ${passed} tests`],
+    failures: [`no test failed, but the run ended with ${status} after ${passed} tests ${errors}`.trim()],
+    ...(passed === 0 && { ranNothing: true }),
   };
 }
 

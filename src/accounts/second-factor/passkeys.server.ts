@@ -30,7 +30,7 @@ const relyingPartyOf = ({ siteUrl, product }: Pick<Settings, "siteUrl" | "produc
 });
 
 export const listPasskeys = (db: Database, userId: string): Promise<Passkey[]> =>
-  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt);
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
 
 /** Options for a new passkey. It must be discoverable and verify its user, so that it counts as both factors. */
 export async function registrationOptions(db: Database, settings: Settings, editor: Editor) {

@@ -50,7 +50,7 @@ async function listNewest(db: Database, ids?: number[]) {
     .select({ slug, name, events })
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), isNotNull(newest), ids && inArray(vendors.id, ids)))
-    .orderBy(desc(newest))
+    .orderBy(desc(newest), vendors.id)
     .limit(mostLanes + 1);
 }
 

@@ -76,7 +76,7 @@ async function listCited(db: Database, item: string): Promise<number[]> {
     .from(citations)
     .innerJoin(vendors, eq(vendors.id, citations.entryId))
     .where(and(eq(citations.kind, vendorDescriptor.kind), isOfFeature(item), eq(vendors.isPublished, true)))
-    .orderBy(desc(citations.checkedAt))
+    .orderBy(desc(citations.checkedAt), citations.entryId)
     .limit(mostCitations);
   return [...new Set(rows.map(({ id }) => id))];
 }

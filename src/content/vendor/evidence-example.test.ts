@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { citations } from "#cms/facts/citation.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import type { EvidenceExample } from "./evidence-example.server.ts";
@@ -23,6 +25,19 @@ test("shows each kind of evidence for one capability, as the profiles do", async
     expect([slug, fact?.checkedAt ?? null]).toEqual([slug, checkedAt]);
     if (mark === "not-offered") expect(fact.level).toBe("no");
   }
+});
+
+test("a database that stores its rows in another order chooses the same vendors", async () => {
+  const before = await read();
+  const [{ slug } = { slug: "" }] = before.rows;
+  const { id } = await app.json(`/api/vendors/${slug}`);
+  // An updated row moves behind the others with the same date.
+  await app.db
+    .update(citations)
+    .set({ checkedAt: sql`${citations.checkedAt}` })
+    .where(eq(citations.entryId, id));
+  app.forgetAll();
+  expect(await read()).toEqual(before);
 });
 
 test("is omitted from the home page if too little is known", async () => {

@@ -29,7 +29,7 @@ export async function listArticlesOf(db: Database, { from, until }: { from: stri
       and(eq(searchEntries.kind, articleDescriptor.kind), eq(searchEntries.entryId, articles.id)),
     )
     .where(and(isShown, gt(firstShown, from), lte(firstShown, until)))
-    .orderBy(firstShown);
+    .orderBy(firstShown, articles.id);
   if (rows.length === 0) return [];
   const names = await getVendorNames({ db, remember: withoutCache });
   return rows.map(({ text, ...article }) => ({
