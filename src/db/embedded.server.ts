@@ -10,6 +10,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Settings } from "#shared/settings.server.ts";
 import { lockFolder } from "./data-lock.server.ts";
 import { type DatabaseProblem, DatabaseUnavailableError, type OpenDatabase } from "./database.server.ts";
+import { lacksSpace } from "./disk-space.server.ts";
 import { DurableNodeFS, durableStartParameters, syncPath } from "./durable-file-system.server.ts";
 import { keepTidy } from "./housekeeping.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
@@ -122,13 +123,23 @@ function syncTree(folder: string) {
   syncPath(folder);
 }
 
+/** Recovery may need a segment of the write-ahead log, which has 16 MB. In bytes. */
+const spaceToOpen = 32 * 1024 * 1024;
+
 async function openDurably(folder: string): Promise<PGlite> {
-  const pglite = await createPGlite({
-    fs: new DurableNodeFS(folder),
-    startParams: durableStartParameters(PGlite.defaultStartParams),
-  });
-  await assertDurable(pglite);
-  return pglite;
+  try {
+    const pglite = await createPGlite({
+      fs: new DurableNodeFS(folder),
+      startParams: durableStartParameters(PGlite.defaultStartParams),
+    });
+    await assertDurable(pglite);
+    return pglite;
+  } catch (error) {
+    if (!(await lacksSpace(join(folder, ".."), spaceToOpen))) throw error;
+    throw new DatabaseUnavailableError(
+      "The disk of DATA_DIR is full: make room, then start again; what was saved is still there",
+    );
+  }
 }
 
 const createPGlite = (options: PGliteOptions) => PGlite.create({ ...options, extensions });

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { isDiskFull } from "#db/disk-space.server.ts";
 import { isDatabaseReadOnly, isDatabaseUnreachable } from "#db/reachability.server.ts";
 import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
-import { isDiskFull } from "./disk-space.server.ts";
 import type { AppEnv } from "./request.server.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {

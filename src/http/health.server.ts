@@ -1,9 +1,9 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { lacksSpace } from "#db/disk-space.server.ts";
 import { answersInTime } from "#db/reachability.server.ts";
 import { describeCall } from "./call.server.ts";
-import { lacksSpace } from "./disk-space.server.ts";
 import type { AppEnv } from "./request.server.ts";
 
 export const healthApi = new OpenAPIHono<AppEnv>();

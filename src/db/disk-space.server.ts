@@ -18,12 +18,12 @@ export function isDiskFull(error: unknown): boolean {
   return isFull;
 }
 
-/** Returns true if writes below `folder` fail, or are about to, because the disk is full. */
-export async function lacksSpace(folder: string): Promise<boolean> {
+/** Returns true if writes below `folder` fail, or are about to, because the disk is full: fewer than `least` bytes are free. */
+export async function lacksSpace(folder: string, least = leastSpace): Promise<boolean> {
   if (performance.now() - lastFailure < remembered) return true;
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < leastSpace;
+    return bavail * bsize < least;
   } catch {
     // The folder does not exist yet.
     return false;
