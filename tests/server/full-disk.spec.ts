@@ -41,13 +41,13 @@ test("a full disk refuses saves and shows pages; a killed server says why it can
   await signIn();
   const saved = new Map<string, string>();
   const slugs = ["addepar", "masttro", "altoo"];
-  for (const slug of slugs) expect(await describe(request, slug, "with space", saved)).toBe(200);
+  for (const slug of slugs) expect(await saveVendor(request, slug, "with space", saved)).toBe(200);
 
   fillDisk();
   for (let save = 0; save < 30; save++)
-    expect([200, 507]).toContain(await describe(request, slugs[save % 3] ?? "", `in save ${save}`, saved));
+    expect([200, 507]).toContain(await saveVendor(request, slugs[save % 3] ?? "", `in save ${save}`, saved));
   const refused = await Promise.all(
-    slugs.flatMap((slug) => [1, 2, 3].map((place) => describe(request, slug, `at once ${place}`, saved))),
+    slugs.flatMap((slug) => [1, 2, 3].map((place) => saveVendor(request, slug, `at once ${place}`, saved))),
   );
   expect(refused, "nothing is free any more").toEqual(refused.map(() => 507));
   expect(await (await request.get(`${site}/healthz`)).json()).toEqual({
@@ -71,7 +71,7 @@ test("a full disk refuses saves and shows pages; a killed server says why it can
   await server.says(ready);
   await expectSaved(request, saved);
   await signIn();
-  expect(await describe(request, "addepar", "after there was room", saved)).toBe(200);
+  expect(await saveVendor(request, "addepar", "after there was room", saved)).toBe(200);
   await expectSaved(request, saved);
 });
 
@@ -98,7 +98,12 @@ function fillDisk() {
 }
 
 /** Saves a vendor's description, and records it in `saved` if the server confirms it. Returns the status. */
-async function describe(request: APIRequestContext, slug: string, words: string, saved: Map<string, string>) {
+async function saveVendor(
+  request: APIRequestContext,
+  slug: string,
+  words: string,
+  saved: Map<string, string>,
+) {
   const description = `Described ${words}.`;
   const { id } = await (await request.get(`${site}/api/vendors/${slug}`)).json();
   const answer = await request.put(`${site}/api/vendors/${id}`, { data: { description } });
