@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { normalizeEmail } from "#shared/email-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { changeAccount } from "./account-changes.server.ts";
 import { systemEditor } from "./editor.server.ts";
@@ -9,7 +10,6 @@ import {
   findUserByEmail,
   listEditors,
   nameEditor,
-  normalizeEmail,
   removeEditor,
   resetSecondFactor,
   setPassword,

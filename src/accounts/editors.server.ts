@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { newPassword } from "#shared/credentials.ts";
+import { isEmailAddress, normalizeEmail } from "#shared/email-address.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
@@ -13,17 +13,6 @@ import type { Role } from "./roles.ts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./second-factor.table.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 import { type User, users } from "./user.table.ts";
-
-/** Addresses are compared regardless of case. */
-export const normalizeEmail = (email: string) => email.trim().toLowerCase();
-
-/** Accepts host names without a dot (`editor@localhost`). Rejects a second @, which could hide another domain. */
-export const isEmailAddress = (text: string): boolean =>
-  z
-    .string()
-    .max(254)
-    .regex(/^[^\s@,]+@[^\s@,]+$/)
-    .safeParse(text).success;
 
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   const [user] = await db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "./email-address.ts";
 
 const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
@@ -14,10 +15,7 @@ export const newPassword = z
 
 /** The sign-in form's schema, used in the browser and on the server. */
 export const credentials = z.object({
-  email: z
-    .string(notAnAddress)
-    .max(254, notAnAddress)
-    .regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
+  email: emailAddress(notAnAddress),
   password: z.string(noPassword).min(1, noPassword).max(1000, "The password is too long"),
 });
 

@@ -1,21 +1,21 @@
 import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
+import { emailAddress, isEmailAddress, normalizeEmail } from "./email-address.ts";
 import { routes } from "./routes.ts";
 import { kebabCase } from "./slug.ts";
 
 /** Schemas of settings. Each message continues a sentence that starts with the setting's name. */
 
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[^\s@,]+@[^\s@,]+$/, "is not an email address");
+export const mailAddress = emailAddress("is not an email address");
 
 /** An email address, or `@domain` for everyone in that domain. */
 export const editorAddress = z
   .string()
-  .toLowerCase()
-  .regex(/^[^\s@,]*@[^\s@,]+$/, "contains something that is neither an email address nor an @domain");
+  .overwrite(normalizeEmail)
+  .refine(
+    (text) => isEmailAddress(text.startsWith("@") ? `anybody${text}` : text),
+    "contains something that is neither an email address nor an @domain",
+  );
 
 export const webAddress = z
   .string()

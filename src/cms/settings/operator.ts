@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicEmailAddress } from "#shared/email-address.ts";
 
 /** A setting of the operator, trimmed. Blank counts as missing. */
 const statement = (limit: number) =>
@@ -10,7 +11,7 @@ const statement = (limit: number) =>
     .nullable();
 
 const email = z
-  .union([z.literal(""), z.email("Enter an email address such as desk@example.com").max(320)])
+  .union([z.literal(""), publicEmailAddress("Enter an email address such as desk@example.com")])
   .transform((address) => address || null)
   .nullable();
 

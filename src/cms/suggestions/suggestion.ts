@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longestProposal } from "#cms/facts/proposals/proposal.ts";
 import "#shared/field-messages.ts";
+import { publicEmailAddress } from "#shared/email-address.ts";
 import { hasControlCharacters } from "#shared/sound-text.ts";
 import { formatCount } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
@@ -16,18 +17,11 @@ export type SuggestionReason = (typeof suggestionReasons)[number];
 export type SuggestionState = "unconfirmed" | "open" | "accepted" | "declined";
 
 const longestAddress = 1000;
-/** In characters (RFC 5321). */
-const longestEmail = 254;
 
 const short = (label: string, limit: number) => z.string(`${label} is required`).trim().max(limit);
 
 /** An email address that a reader enters. */
-export const emailInput = z
-  .string("Please enter a valid email address")
-  .trim()
-  .toLowerCase()
-  .max(longestEmail, "Please enter a valid email address")
-  .pipe(z.email("Please enter a valid email address"));
+export const readerEmail = publicEmailAddress("Please enter a valid email address");
 
 /** A suggestion as submitted. `homepage` is a honeypot that people do not see. */
 export const suggestionInput = z.object({
@@ -55,7 +49,7 @@ export const suggestionInput = z.object({
       .transform((address) => address ?? null),
   ),
   reason: z.enum(suggestionReasons, "Please choose a reason"),
-  email: emailInput,
+  email: readerEmail,
 });
 
 export type SuggestionInput = z.infer<typeof suggestionInput>;

@@ -25,7 +25,7 @@ export const vendorEvents: ChangeSource = {
       select id as vendor, slug, name, event.value ->> 'date' as happened, event.value as event
       from (${recentVendors(entryIds, limit)}) as recent, jsonb_array_elements(recent.events) as event
       where (event.value ->> 'date') collate "C" <= ${today}
-      order by (event.value ->> 'date') collate "C" desc, id limit ${limit}
+      order by (event.value ->> 'date') collate "C" desc, id, event.value limit ${limit}
     ) as newest`,
 };
 
@@ -34,7 +34,7 @@ const recentVendors = (entryIds: readonly number[] | null, limit: number) => sql
   select ${vendors.id} as id, ${vendors.slug} as slug, ${vendors.name} as name, ${vendors.events} as events from ${vendors}
   where ${vendors.isPublished} and ${newestEvent(vendors.events)} is not null
     ${entryIds === null ? sql`` : sql`and ${inArray(vendors.id, entryIds)}`}
-  order by ${newestEvent(vendors.events)} desc nulls last limit ${limit}`;
+  order by ${newestEvent(vendors.events)} desc nulls last, ${vendors.id} limit ${limit}`;
 
 const text = sql`newest.event ->> 'text'`;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "#shared/field-messages.ts";
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
-import { emailInput } from "#cms/suggestions/suggestion.ts";
+import { readerEmail } from "#cms/suggestions/suggestion.ts";
 
 export const cadences = ["weekly", "daily"] as const;
 export type Cadence = (typeof cadences)[number];
@@ -32,7 +32,7 @@ export const watchInput = z
       .max(longestRequirements, "These are too many requirements")
       .nullish()
       .transform((text) => text || null),
-    email: emailInput,
+    email: readerEmail,
     /** `digest`: the weekly digest of the news, in place of vendors and requirements. */
     cadence: z.enum([...cadences, "digest"], "Please choose weekly or daily").default("weekly"),
   })

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { recordAudit } from "#accounts/audit.server.ts";
-import { checkedPassword, isEmailAddress, normalizeEmail } from "#accounts/editors.server.ts";
+import { checkedPassword } from "#accounts/editors.server.ts";
 import { hashPassword } from "#accounts/password.server.ts";
 import { editorOf, openSessionIn, writeSessionCookie } from "#accounts/sessions.server.ts";
 import {
@@ -27,6 +27,7 @@ import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { integrationState } from "#integrations/integration-state.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { newPassword } from "#shared/credentials.ts";
+import { emailAddress } from "#shared/email-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 
@@ -36,12 +37,7 @@ const noAddress = "Enter an email address such as desk@example.com";
 const setUp = z.object({
   token: z.string().max(500).optional(),
   name: z.string(noName).trim().min(1, noName).max(200, "At most 200 characters"),
-  email: z
-    .string(noAddress)
-    .trim()
-    .max(254, noAddress)
-    .refine(isEmailAddress, noAddress)
-    .transform(normalizeEmail),
+  email: emailAddress(noAddress),
   password: newPassword,
   operator: operatorChanges.default({}),
 });

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/**
+ * The rule for email addresses in all forms, calls, settings and commands: one address without a name. Both sides can have letters of
+ * any language (RFC 6531), and a domain needs no dot (`editor@localhost`). Excludes what could be read as a second address or another
+ * domain: separators, quotes, brackets, a second @, white space and control characters.
+ */
+const oneAddress = /^[^\s\p{C}@,;:"<>()[\]\\]{1,64}@[^\s\p{C}@,;:"<>()[\]\\]+$/u;
+
+/** In characters (RFC 5321). */
+const longest = 254;
+
+export const isEmailAddress = (text: string): boolean => text.length <= longest && oneAddress.test(text);
+
+/** Addresses are compared regardless of case and of their Unicode form. */
+export const normalizeEmail = (email: string) => email.trim().normalize("NFC").toLowerCase();
+
+/** The address of an account or a setting, normalized. */
+export const emailAddress = (message: string) =>
+  z.string(message).overwrite(normalizeEmail).refine(isEmailAddress, { error: message, abort: true });
+
+/** An address that others can write to, such as a reader's: its domain has a dot. */
+export const publicEmailAddress = (message: string) => emailAddress(message).refine(hasPublicDomain, message);
+
+const label = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+function hasPublicDomain(email: string): boolean {
+  const labels = email.slice(email.indexOf("@") + 1).split(".");
+  const [last = ""] = labels.slice(-1);
+  return (
+    labels.length > 1 && labels.every((one) => label.test(one)) && last.length > 1 && /\p{L}/u.test(last)
+  );
+}
