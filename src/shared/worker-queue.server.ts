@@ -30,6 +30,9 @@ interface Running<Task, Result> extends Pending<Task, Result> {
   timer: NodeJS.Timeout;
 }
 
+/** Taken before the simulation puts its clock in their place: under its jumps, no worker would outlive a task. */
+const { setTimeout: setIdleTimer, clearTimeout: clearIdleTimer } = globalThis;
+
 /** A worker loads its code in a fraction of a second. A busy machine can prolong that, but no text can. */
 const startTimeoutMs = 60_000;
 
@@ -63,7 +66,7 @@ export class WorkerQueue<Task, Result> {
 
   /** Terminates the worker. Rejects waiting tasks, which would otherwise start another one. */
   close(): void {
-    clearTimeout(this.#idle);
+    clearIdleTimer(this.#idle);
     for (const { reject } of this.#pending.splice(0))
       reject(new WorkerFault("crash", "The queue was closed"));
     this.#worker?.end();
@@ -77,7 +80,7 @@ export class WorkerQueue<Task, Result> {
   }
 
   #begin(pending: Pending<Task, Result>): void {
-    clearTimeout(this.#idle);
+    clearIdleTimer(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.ref();
@@ -95,7 +98,7 @@ export class WorkerQueue<Task, Result> {
   #rest(): void {
     this.#worker?.unref();
     if (this.#settings.idleMs !== undefined)
-      this.#idle = setTimeout(() => this.#retire(), this.#settings.idleMs).unref();
+      this.#idle = setIdleTimer(() => this.#retire(), this.#settings.idleMs).unref();
   }
 
   #retire(): void {
