@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   server?.kill("SIGKILL");
   await server?.ended;
-  if (isMounted) execFileSync("umount", [disk]);
+  if (isMounted) execFileSync("umount", ["--lazy", disk]);
   rmSync(disk, { recursive: true, force: true });
 });
 
@@ -60,7 +60,8 @@ test("a full disk refuses saves and shows pages; a killed server says why it can
 
   server.kill("SIGKILL");
   await server.ended;
-  const { code, stderr } = await start().ended;
+  server = start();
+  const { code, stderr } = await server.ended;
   expect([code, stderr.trimEnd()]).toEqual([
     1,
     "The disk of DATA_DIR is full: make room, then start again; what was saved is still there",
