@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
 import { entryHref } from "#cms/admin/addresses.ts";
 import { useAdminGroups } from "#cms/admin/groups.ts";
@@ -16,7 +17,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { ComingWeeks } from "./coming-weeks.tsx";
-import { todoQuery } from "./todo.query.ts";
+import { todoLineQuery, todoQuery } from "./todo.query.ts";
 
 /**
  * The start screen: items that need attention, most harmful first, each with a button to fix it, and colleagues' latest changes.
@@ -125,8 +126,15 @@ function Paths({ paths }: Pick<Audience, "paths">) {
 
 const headingId = "most-read";
 
-/** One kind of work: its count, the first few items with a button to fix each, and a link to all. */
-function TodoSection({ line: { key, title, count, action, items, all } }: { line: TodoLine }) {
+/**
+ * One kind of work: its count, the first few items with a button to fix each, and a link to all. Without a screen that has them all, it
+ * expands.
+ */
+function TodoSection({ line }: { line: TodoLine }) {
+  const { key, title, count, action, all } = line;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { data: whole, ...query } = useQuery({ ...todoLineQuery(key), enabled: isExpanded });
+  const { items } = (isExpanded && whole) || line;
   const headingId = `todo-${key}`;
   return (
     <section aria-labelledby={headingId} className="border-t border-rule-strong pt-3">
@@ -149,9 +157,39 @@ function TodoSection({ line: { key, title, count, action, items, all } }: { line
           <Item key={`${item.title} ${JSON.stringify(item.target)}`} item={item} action={action} />
         ))}
       </ul>
+      {isCut(line) && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Button
+            variant="quiet"
+            size="small"
+            isBusy={isExpanded && query.isFetching && !whole}
+            aria-expanded={isExpanded && whole !== undefined}
+            onClick={() => (query.error && !whole ? void query.refetch() : setIsExpanded(!isExpanded))}
+          >
+            {isExpanded && whole ? "Show fewer" : `Show all ${formatCount(count)}`}
+          </Button>
+          <p role="status" className="text-13 text-muted">
+            {isExpanded && wordsOfRest({ whole, error: query.error })}
+          </p>
+        </div>
+      )}
     </section>
   );
 }
+
+/** Tells what an expanded line does not show. */
+function wordsOfRest({ whole, error }: { whole: TodoLine | undefined; error: Error | null }) {
+  if (!whole) return error && `They could not be loaded: ${error.message}`;
+  const { count, items } = whole;
+  return (
+    count > items.length &&
+    `These are the first ${formatCount(items.length)}. The others follow when they are done.`
+  );
+}
+
+/** An item that is a count of entries leads to all of them. */
+const isCut = ({ all, count, items }: TodoLine) =>
+  !all && count > items.length && !items.some(({ target }) => "query" in target);
 
 function Item({ item: { title, detail, since, target }, action }: { item: TodoItem; action: string }) {
   const groups = useAdminGroups();

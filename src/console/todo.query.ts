@@ -6,3 +6,7 @@ export const calendarQuery = queryOptions({ ...apiQuery("GET /api/admin/calendar
 
 /** The items that need attention. Always stale, because colleagues work on them too. */
 export const todoQuery = queryOptions({ ...apiQuery("GET /api/admin/todo"), staleTime: 0 });
+
+/** One line with all its items, up to a limit. */
+export const todoLineQuery = (key: string) =>
+  queryOptions({ ...apiQuery("GET /api/admin/todo/{key}", { params: { key } }), staleTime: 0 });

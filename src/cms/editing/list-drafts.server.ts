@@ -1,5 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type ContentType, type Row, segmentOf } from "#cms/engine/content-type.server.ts";
+import { countOfAll } from "#cms/todo/todo-line.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
 import { titleOf } from "./drafts.server.ts";
@@ -10,20 +23,51 @@ export type DraftFilter = (typeof draftFilters)[number];
 
 const mostListed = 200;
 
-export type DraftLine = Awaited<ReturnType<typeof listDrafts>>[number];
+export type DraftLine = ReturnType<typeof lineOf>;
 
 /** Returns drafts of new and existing entries: scheduled drafts by time, others most recent first. */
 export async function listDrafts(db: Database, types: ContentType[], filter: DraftFilter | null) {
+  const isByTime = filter === "scheduled";
+  const { lines } = await findDrafts(db, types, {
+    condition: conditionOf(filter),
+    isByTime,
+    most: mostListed,
+  });
+  return lines;
+}
+
+interface DraftChoice {
+  condition: SQL | undefined;
+  /** Sorted by the scheduled time instead of the last change, latest first. */
+  isByTime?: boolean;
+  most: number;
+}
+
+/** Returns the number of drafts that meet a condition, and the first of them. */
+export async function findDrafts(
+  db: Database,
+  types: ContentType[],
+  { condition, isByTime = false, most }: DraftChoice,
+) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(drafts), total: countOfAll })
     .from(drafts)
-    .where(and(isNull(drafts.discardedAt), or(hasChanges, isScheduled), conditionOf(filter)))
-    .orderBy(...(filter === "scheduled" ? [asc(drafts.goLiveAt)] : [desc(drafts.updatedAt)]), drafts.id)
-    .limit(mostListed);
+    .where(and(isNull(drafts.discardedAt), or(hasChanges, isScheduled), hasItsEntry(types), condition))
+    .orderBy(isByTime ? asc(drafts.goLiveAt) : desc(drafts.updatedAt), drafts.id)
+    .limit(most);
   const lines = await Promise.all(types.map((type) => linesOf(db, type, rows)));
   const byId = new Map(lines.flat());
-  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+  return { total: rows[0]?.total ?? 0, lines: rows.flatMap(({ id }) => byId.get(id) ?? []) };
 }
+
+/** Excludes drafts whose entry was deleted. */
+const hasItsEntry = (types: ContentType[]) =>
+  or(
+    ...types.map(({ kind, table }) => {
+      const exists = sql`exists (select 1 from ${table} where ${table.id} = ${drafts.entryId})`;
+      return and(eq(drafts.kind, kind), or(isNull(drafts.entryId), exists));
+    }),
+  );
 
 const hasChanges = sql`${drafts.data} <> '{}'::jsonb`;
 
@@ -41,9 +85,9 @@ async function linesOf(db: Database, type: ContentType, rows: DraftRow[]) {
   const entries: Row[] =
     ids.length === 0 ? [] : await db.select().from(type.table).where(inArray(type.table.id, ids));
   const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
-  return draftsOfType
-    .filter(({ entryId }) => entryId === null || byId.has(entryId))
-    .map((draft) => [draft.id, lineOf(type, draft, byId.get(draft.entryId ?? 0) ?? null)] as const);
+  return draftsOfType.map(
+    (draft) => [draft.id, lineOf(type, draft, byId.get(draft.entryId ?? 0) ?? null)] as const,
+  );
 }
 
 /** The draft's title, or the live one if the draft cleared it. */

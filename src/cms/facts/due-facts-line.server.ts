@@ -1,5 +1,5 @@
 import type { CalendarSource } from "#cms/todo/calendar.server.ts";
-import { mostItems, type TodoItem } from "#cms/todo/todo.ts";
+import type { TodoItem } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
@@ -15,14 +15,14 @@ export const dueFactsLine: TodoSource = {
   title: "Facts to check again",
   action: "Check",
   all: { label: "Open the queue", path: factsPath },
-  find: async ({ db, types }) => {
+  find: async ({ db, types, most }) => {
     const result = { count: 0, items: [] as TodoItem[] };
     for (const { kind } of types.filter(({ factFields }) => factFields.length > 0)) {
       const due = await listDueFacts(db, types, new URLSearchParams({ kind }));
       result.count += due.total;
-      result.items.push(...due.items.slice(0, mostItems).map(itemOf));
+      result.items.push(...due.items.slice(0, most).map(itemOf));
     }
-    return { ...result, items: result.items.slice(0, mostItems) };
+    return { ...result, items: result.items.slice(0, most) };
   },
 };
 

@@ -5,7 +5,6 @@ import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import { addresses } from "#cms/engine/references/address.table.ts";
 import { entryReferences } from "#cms/engine/references/reference.table.ts";
 import { linksIn } from "#cms/engine/references/site-paths.ts";
-import { mostItems } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -207,12 +206,12 @@ export const brokenLinksLine: TodoSource = {
   title: "Broken links",
   action: "Mend",
   all: { label: "All broken links", path },
-  find: async ({ db, types, productSlug }) => {
+  find: async ({ db, types, productSlug, most }) => {
     const { internal, outside } = await findBrokenLinks(db, types, productSlug);
     const broken = [...internal, ...outside];
     return {
       count: broken.length,
-      items: broken.slice(0, mostItems).map(({ link, since, uses: [first, ...others] }) => ({
+      items: broken.slice(0, most).map(({ link, since, uses: [first, ...others] }) => ({
         title: link,
         detail: first
           ? `${first.title}${others.length > 0 ? `, and ${pluralize(others.length, "more place")}` : ""}`

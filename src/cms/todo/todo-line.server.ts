@@ -11,11 +11,13 @@ export interface TodoContext {
   editor: Editor;
   /** The last path segment of the product's page. */
   productSlug: string;
+  /** The number of items to find. */
+  most: number;
 }
 
 /**
  * A kind of pending work for editors. The registry lists each with its texts and one query that counts the items and finds the
- * first few (`mostItems`).
+ * first of them.
  */
 export interface TodoSource extends Omit<TodoLine, "count" | "items"> {
   /** The permission this work requires. Without it, everybody sees the line. */

@@ -49,5 +49,7 @@ export const todo = z.object({ lines: z.array(todoLine), changes: z.array(change
 
 export type Todo = z.infer<typeof todo>;
 
-/** The maximum number of items shown per line. */
+/** The number of items a line shows at first. */
 export const mostItems = 4;
+/** The number of items a line without its own screen shows when it is expanded. */
+export const mostExpanded = 200;

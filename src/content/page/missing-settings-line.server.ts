@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { missingFields, operatorLabels } from "#cms/settings/operator.ts";
 import { pagesBySetting } from "#cms/settings/placeholders.ts";
 import { getOperator } from "#cms/settings/site-settings.server.ts";
-import { mostItems } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
 import { pages } from "./page.table.ts";
@@ -16,7 +15,7 @@ export const missingSettingsLine: TodoSource = {
   title: "Missing settings",
   action: "Fill in",
   all: { label: "Settings", path },
-  find: async ({ db }) => {
+  find: async ({ db, most }) => {
     const [operator, published] = await Promise.all([
       getOperator(db),
       db
@@ -29,7 +28,7 @@ export const missingSettingsLine: TodoSource = {
     const missing = missingFields(operator, used);
     return {
       count: missing.length,
-      items: missing.slice(0, mostItems).map((field) => ({
+      items: missing.slice(0, most).map((field) => ({
         title: operatorLabels[field],
         detail: `Used on: ${used.get(field)?.join(", ")}`,
         since: null,

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { mostItems } from "#cms/todo/todo.ts";
 import { countOfAll, foundItems, type TodoSource } from "#cms/todo/todo-line.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -20,7 +19,7 @@ export const waitingArticlesLine: TodoSource = {
   title: "Awaiting review",
   action: "Review",
   all: { label: "All rewritten articles", path: `${newsPath}?status=rewritten` },
-  find: async ({ db }) => {
+  find: async ({ db, most }) => {
     const rows = await db
       .select({
         id: articles.id,
@@ -34,7 +33,7 @@ export const waitingArticlesLine: TodoSource = {
       .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
       .where(inTab("rewritten"))
       .orderBy(asc(articles.updatedAt), articles.id)
-      .limit(mostItems);
+      .limit(most);
     return foundItems(rows, ({ id, publisher, updatedAt, ...titles }) => ({
       title: titleOfArticle(titles),
       detail: publisher,
@@ -51,7 +50,7 @@ export const newsToSortLine: TodoSource = {
   title: "News in the inbox",
   action: "Open",
   all: { label: "Inbox", path: routes.adminTab.href({ tab: "inbox" }) },
-  find: async ({ db }) => {
+  find: async ({ db, most }) => {
     const rows = await db
       .select({
         id: articles.id,
@@ -65,7 +64,7 @@ export const newsToSortLine: TodoSource = {
       .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
       .where(inTab("draft"))
       .orderBy(desc(articleDesk.relevance), desc(articles.createdAt), articles.id)
-      .limit(mostItems);
+      .limit(most);
     return foundItems(rows, ({ id, publisher, createdAt, ...titles }) => ({
       title: titleOfArticle(titles),
       detail: publisher,
@@ -81,7 +80,7 @@ export const undescribedPicturesLine: TodoSource = {
   title: "Pictures without alt text",
   action: "Describe",
   all: null,
-  find: async ({ db }) => {
+  find: async ({ db, most }) => {
     const rows = await db
       .select({
         id: articles.id,
@@ -98,7 +97,7 @@ export const undescribedPicturesLine: TodoSource = {
         ),
       )
       .orderBy(articles.id)
-      .limit(mostItems);
+      .limit(most);
     return foundItems(rows, ({ id, ...titles }) => ({
       title: titleOfArticle(titles),
       detail: "News article",
@@ -115,7 +114,7 @@ export const failedFeedsLine: TodoSource = {
   title: "Feeds that failed",
   action: "Look",
   all: { label: "All feeds", path: `${newsPath}?desk=feeds` },
-  find: async ({ db }) => {
+  find: async ({ db, most }) => {
     const rows = await db
       .select({
         url: newsFeedVisits.url,
@@ -133,7 +132,7 @@ export const failedFeedsLine: TodoSource = {
         asc(sql`coalesce(${newsFeedVisits.failingSince}, ${newsFeedVisits.fetchedAt})`),
         newsFeedVisits.url,
       )
-      .limit(mostItems);
+      .limit(most);
     return foundItems(rows, ({ id, url, title, error, fetchedAt, failingSince }) => ({
       title: title || url,
       detail:

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
-import { mostItems } from "#cms/todo/todo.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -205,7 +204,7 @@ export const proposalsLine = (findSenders: FindSenders): TodoSource => ({
   title: "Proposals for facts",
   action: "Decide",
   all: { label: "All proposals", path },
-  find: async ({ db, types }) => {
+  find: async ({ db, types, most }) => {
     const { items, total } = await listProposals(db, types, findSenders, {
       state: "open",
       origin: null,
@@ -213,7 +212,7 @@ export const proposalsLine = (findSenders: FindSenders): TodoSource => ({
     });
     return {
       count: total,
-      items: items.slice(0, mostItems).map(({ title, label, itemLabel, proposed, createdAt }) => ({
+      items: items.slice(0, most).map(({ title, label, itemLabel, proposed, createdAt }) => ({
         title: `${title ?? "A deleted entry"}: ${itemLabel ?? label}`,
         detail: proposedText(proposed),
         since: createdAt,
