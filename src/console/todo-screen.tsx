@@ -162,6 +162,7 @@ function TodoSection({ line }: { line: TodoLine }) {
           <Button
             variant="quiet"
             size="small"
+            className="-ms-2.75"
             isBusy={isExpanded && query.isFetching && !whole}
             aria-expanded={isExpanded && whole !== undefined}
             onClick={() => (query.error && !whole ? void query.refetch() : setIsExpanded(!isExpanded))}
@@ -177,7 +178,7 @@ function TodoSection({ line }: { line: TodoLine }) {
   );
 }
 
-/** Tells what an expanded line does not show. */
+/** What an expanded line does not show. */
 function wordsOfRest({ whole, error }: { whole: TodoLine | undefined; error: Error | null }) {
   if (!whole) return error && `They could not be loaded: ${error.message}`;
   const { count, items } = whole;
@@ -187,7 +188,7 @@ function wordsOfRest({ whole, error }: { whole: TodoLine | undefined; error: Err
   );
 }
 
-/** An item that is a count of entries leads to all of them. */
+/** An item that is a count of entries links to all of them. */
 const isCut = ({ all, count, items }: TodoLine) =>
   !all && count > items.length && !items.some(({ target }) => "query" in target);
 
