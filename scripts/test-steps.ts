@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { findChromium, fullChromium, headlessShell } from "../tests/support/chromium.ts";
 import { run, runAside, runWithErrors } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
@@ -71,13 +72,34 @@ async function vitest(env: Record<string, string>, ...chosen: string[]): Promise
   return { ...second, flaky: [`a whole run: ${outcome.failures}`, ...(second.flaky ?? [])] };
 }
 
+/** Settles when the last Vitest has started. */
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/**
+ * Starts Vitest when the one before has started: the plugin of React Router deletes and writes `.react-router/types` at each start, and
+ * ends the process if another one deletes the folder meanwhile.
+ */
 const runVitest = (env: Record<string, string>, chosen: string[]): Promise<Outcome> =>
   withReport(async (report) => {
+    const started = `${report}.started`;
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen];
-    const { status, errors } = await runWithErrors(process.execPath, args, env);
+    const run = lastStart.then(() =>
+      runWithErrors(process.execPath, args, { ...env, TEST_STARTED: started }),
+    );
+    lastStart = lastStart.then(() => untilStarted(started, run));
+    const { status, errors } = await run;
     return vitestOutcome(report, status, errors);
   });
+
+/** Waits until the file exists, which the tests' set-up writes, or the run has ended. */
+async function untilStarted(file: string, run: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  void run.finally(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded && !existsSync(file)) await setTimeout(200);
+}
 
 /** Waits for runs that take place concurrently, so that the last test of one does not leave a core idle, and adds up their outcomes. */
 export async function together(...runs: Promise<Outcome>[]): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,6 +13,7 @@ declare module "vitest" {
 
 /** Migrates and fills one database of each kind once per run. Every test gets a copy. */
 export default async function setup(project: TestProject) {
+  if (process.env.TEST_STARTED) writeFileSync(process.env.TEST_STARTED, "");
   const folder = mkdtempSync(join(tmpdir(), "test-templates-"));
   await createTemplates(folder);
   project.provide("templateFolder", folder);
