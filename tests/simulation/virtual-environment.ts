@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
@@ -8,8 +9,53 @@ import { randomFrom } from "../support/random.ts";
 const startOfTime = Date.parse("2026-12-01T08:00:00Z");
 
 /** Work without statements over many turns of the event loop, such as compression: nothing else may happen before it ends. */
-let offloaded = 0;
-export const isWorkingElsewhere = () => offloaded > 0;
+const elsewhere: Work[] = [];
+export const isWorkingElsewhere = () => elsewhere.length > 0;
+
+interface Work {
+  /** Hands over the result, once there is one. */
+  handOver: (() => void) | null;
+}
+
+/** Work within other work belongs to it. */
+const isWithin = new AsyncLocalStorage<true>();
+const nextTurn = setImmediate;
+/** Turns of the event loop in which the receiver of a result goes on to its next statement. */
+const turnsToGoOn = 6;
+
+/** Threads and processes end in any order: their results are handed over in the order of their beginning, once all have ended. */
+function offload<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (isWithin.getStore()) return work();
+  const one: Work = { handOver: null };
+  elsewhere.push(one);
+  return new Promise((resolve, reject) => {
+    const end = (handOver: () => void) => {
+      one.handOver = handOver;
+      void handOverAll();
+    };
+    isWithin.run(true, work).then(
+      (result) => end(() => resolve(result)),
+      (error: unknown) => end(() => reject(error)),
+    );
+  });
+}
+
+let isHandingOver = false;
+
+async function handOverAll() {
+  if (isHandingOver) return;
+  isHandingOver = true;
+  while (elsewhere.length > 0 && elsewhere.every(({ handOver }) => handOver)) {
+    // What begins meanwhile waits for the next round.
+    for (const { handOver } of [...elsewhere]) {
+      handOver?.();
+      for (let turn = 0; turn < turnsToGoOn; turn++)
+        await new Promise<void>((resolve) => void nextTurn(resolve));
+      elsewhere.shift();
+    }
+  }
+  isHandingOver = false;
+}
 
 /**
  * Puts time and chance of this process under a seed, in libraries too: the embedded database takes its time from `Date` and its
@@ -55,14 +101,7 @@ export function installVirtualEnvironment(seed: number, outside: Parameters<type
       randomUuid,
       randomInteger,
       wait: (ms, signal) => waitFor(ms, undefined, { signal }),
-      offload: async (work) => {
-        offloaded += 1;
-        try {
-          return await work();
-        } finally {
-          offloaded -= 1;
-        }
-      },
+      offload,
       ...outside,
     }),
   ];
