@@ -77,7 +77,7 @@ let lastStart: Promise<unknown> = Promise.resolve();
 
 /**
  * Starts Vitest when the one before has started: the plugin of React Router deletes and writes `.react-router/types` at each start, and
- * ends the process if another one deletes the folder meanwhile.
+ * ends the process if another one deletes the folder before it has written.
  */
 const runVitest = (env: Record<string, string>, chosen: string[]): Promise<Outcome> =>
   withReport(async (report) => {
