@@ -19,8 +19,12 @@ export const normalizeEmail = (email: string) => email.trim().normalize("NFC").t
 export const emailAddress = (message: string) =>
   z.string(message).overwrite(normalizeEmail).refine(isEmailAddress, { error: message, abort: true });
 
-/** An address that others can write to, such as a reader's: its domain has a dot. */
-export const publicEmailAddress = (message: string) => emailAddress(message).refine(hasPublicDomain, message);
+/** True for an address that others can write to, such as a reader's: its domain has a dot. */
+export const isPublicEmailAddress = (email: string): boolean =>
+  isEmailAddress(email) && hasPublicDomain(email);
+
+export const publicEmailAddress = (message: string) =>
+  emailAddress(message).refine(isPublicEmailAddress, message);
 
 const label = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 

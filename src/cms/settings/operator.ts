@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicEmailAddress } from "#shared/email-address.ts";
+import { isPublicEmailAddress, normalizeEmail } from "#shared/email-address.ts";
 
 /** A setting of the operator, trimmed. Blank counts as missing. */
 const statement = (limit: number) =>
@@ -11,7 +11,9 @@ const statement = (limit: number) =>
     .nullable();
 
 const email = z
-  .union([z.literal(""), publicEmailAddress("Enter an email address such as desk@example.com")])
+  .string()
+  .overwrite(normalizeEmail)
+  .refine((text) => !text || isPublicEmailAddress(text), "Enter an email address such as desk@example.com")
   .transform((address) => address || null)
   .nullable();
 
