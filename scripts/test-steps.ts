@@ -84,18 +84,18 @@ const runVitest = (env: Record<string, string>, chosen: string[]): Promise<Outco
     const started = `${report}.started`;
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen];
-    const run = lastStart.then(() =>
+    const ended = lastStart.then(() =>
       runWithErrors(process.execPath, args, { ...env, TEST_STARTED: started }),
     );
-    lastStart = lastStart.then(() => untilStarted(started, run));
-    const { status, errors } = await run;
+    lastStart = lastStart.then(() => untilStarted(started, ended));
+    const { status, errors } = await ended;
     return vitestOutcome(report, status, errors);
   });
 
-/** Waits until the file exists, which the tests' set-up writes, or the run has ended. */
-async function untilStarted(file: string, run: Promise<unknown>): Promise<void> {
+/** Waits for the file that the tests' set-up writes, or for the end of the run. */
+async function untilStarted(file: string, ended: Promise<unknown>): Promise<void> {
   let hasEnded = false;
-  void run.finally(() => {
+  void ended.finally(() => {
     hasEnded = true;
   });
   while (!hasEnded && !existsSync(file)) await setTimeout(200);

@@ -6,7 +6,7 @@ import { call, callsApi } from "#http/call.server.ts";
 import { clientAddress, isSecure } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { IdentityProvider, type OidcSettings, type ProviderAccount } from "#integrations/oidc/index.ts";
-import { isEmailAddress, normalizeEmail } from "#shared/email-address.ts";
+import { isEmailAddress, longestEmail, normalizeEmail } from "#shared/email-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -17,7 +17,6 @@ import { type User, users } from "./user.table.ts";
 
 const attemptCookie = "sign-in";
 const tenMinutes = 600;
-const longestEmail = 254;
 
 const attempt = z.object({ codeVerifier: z.string(), state: z.string(), nonce: z.string() });
 

@@ -180,11 +180,11 @@ function TodoSection({ line }: { line: TodoLine }) {
 
 /** What an expanded line does not show. */
 function wordsOfRest({ whole, error }: { whole: TodoLine | undefined; error: Error | null }) {
-  if (!whole) return error && `They could not be loaded: ${error.message}`;
+  if (!whole) return error && `The list could not be loaded: ${error.message}`;
   const { count, items } = whole;
   return (
     count > items.length &&
-    `These are the first ${formatCount(items.length)}. The others follow when they are done.`
+    `The first ${formatCount(items.length)} are shown. The others follow once these are done.`
   );
 }
 

@@ -127,19 +127,17 @@ function syncTree(folder: string) {
 const spaceToOpen = 32 * 1024 * 1024;
 
 async function openDurably(folder: string): Promise<PGlite> {
-  try {
-    const pglite = await createPGlite({
-      fs: new DurableNodeFS(folder),
-      startParams: durableStartParameters(PGlite.defaultStartParams),
-    });
-    await assertDurable(pglite);
-    return pglite;
-  } catch (error) {
+  const pglite = await createPGlite({
+    fs: new DurableNodeFS(folder),
+    startParams: durableStartParameters(PGlite.defaultStartParams),
+  }).catch(async (error: unknown) => {
     if (!(await lacksSpace(join(folder, ".."), spaceToOpen))) throw error;
     throw new DatabaseUnavailableError(
       "The disk of DATA_DIR is full: make room, then start again; what was saved is still there",
     );
-  }
+  });
+  await assertDurable(pglite);
+  return pglite;
 }
 
 const createPGlite = (options: PGliteOptions) => PGlite.create({ ...options, extensions });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { operatorSettings } from "#cms/settings/operator.ts";
 import { credentials } from "./credentials.ts";
-import { emailAddress, isEmailAddress, publicEmailAddress } from "./email-address.ts";
+import { emailAddress, isEmailAddress, normalizeEmail, publicEmailAddress } from "./email-address.ts";
 import { readSettings } from "./settings.server.ts";
 
 const notOne = "Not an address";
@@ -39,13 +39,19 @@ test.each([
   "ada\r\nBcc: bo@guide.example",
   `${"a".repeat(65)}@guide.example`,
   `ada@${"a".repeat(250)}.example`,
-])("%j is refused in every door", (text) => {
+])("address %# is refused everywhere", (text) => {
   expect(isEmailAddress(text)).toBe(false);
   expect(emailAddress(notOne).safeParse(text).success).toBe(false);
   expect(credentials.safeParse({ email: text, password: "a" }).success).toBe(false);
   if (text)
     expect(operatorSettings.shape.email.safeParse(text).error?.issues[0]?.message).toMatch(/^Enter an email/);
   if (text) expect(() => readSettings({ ADMIN_EMAIL: text })).toThrow("ADMIN_EMAIL is not an email address");
+});
+
+test("a long text is refused without composing it, which would take seconds", () => {
+  const text = `A${"\u0301\u0316".repeat(100_000)}@guide.example`;
+  expect(normalizeEmail(text)).toBe(text);
+  expect(publicEmailAddress(notOne).safeParse(text).success).toBe(false);
 });
 
 test.each(["ada@guide..example", "ada@-guide.example", "ada@guide.e", "ada@192.0.2.1", "ada@guide_.example"])(

@@ -44,7 +44,7 @@ test.describe("many drafts", () => {
       },
     );
     await line.getByRole("button", { name: /^Show all/ }).click();
-    await expect(line.getByRole("status")).toHaveText("They could not be loaded: Broken");
+    await expect(line.getByRole("status")).toHaveText("The list could not be loaded: Broken");
     await line.getByRole("button", { name: /^Show all/ }).click();
     for (const term of terms) await expect(line.getByText(term)).toBeVisible();
     await expect(line.getByRole("status")).toBeEmpty();

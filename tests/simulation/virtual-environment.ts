@@ -20,10 +20,10 @@ interface Work {
 /** Work within other work belongs to it. */
 const isWithin = new AsyncLocalStorage<true>();
 const nextTurn = setImmediate;
-/** Turns of the event loop in which the receiver of a result goes on to its next statement. */
+/** Turns of the event loop between two results, so that the first receiver reaches its next statement. */
 const turnsToGoOn = 6;
 
-/** Threads and processes end in any order: their results are handed over in the order of their beginning, once all have ended. */
+/** Threads and processes finish in any order: their results are handed over in starting order, once all have finished. */
 function offload<Result>(work: () => Promise<Result>): Promise<Result> {
   if (isWithin.getStore()) return work();
   const one: Work = { handOver: null };
@@ -46,7 +46,7 @@ async function handOverAll() {
   if (isHandingOver) return;
   isHandingOver = true;
   while (elsewhere.length > 0 && elsewhere.every(({ handOver }) => handOver)) {
-    // What begins meanwhile waits for the next round.
+    // Work that starts during a round waits for the next one.
     for (const { handOver } of [...elsewhere]) {
       handOver?.();
       for (let turn = 0; turn < turnsToGoOn; turn++)
