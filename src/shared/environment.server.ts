@@ -16,7 +16,7 @@ export interface Environment {
   fetch: typeof fetch | null;
   /** Receives emails instead of the mail server. */
   mail: ((mail: { to: string; subject: string; text: string; messageId?: string }) => Promise<void>) | null;
-  /** Runs work that takes many turns of the event loop without a statement: in a thread, in another process, or in portions. */
+  /** Runs work that takes many turns of the event loop without a statement: in a thread, in another process, on the disk, or in portions. */
   offload: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 

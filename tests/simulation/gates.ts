@@ -45,6 +45,8 @@ export class Gates {
         if (isWorkingElsewhere()) pause(resolve, 1);
         else nextTurn(resolve);
       });
+      if (!isWorkingElsewhere() && process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq")))
+        throw new Error("Work on files is not in `environment.offload`: runs of this seed can differ");
       quiet = this.#arrived === before && !isWorkingElsewhere() ? quiet + 1 : 0;
     }
   }

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { pino } from "pino";
 import { vi } from "vitest";
@@ -22,13 +25,15 @@ export const editors = ["ada@guide.example", "bo@guide.example", "wil@guide.exam
 export type EditorName = (typeof editors)[number];
 const password = "a pass phrase for tests";
 
-const settings = readSettings({
-  SITE_URL: "https://guide.example",
-  LOG_LEVEL: "silent",
-  SESSION_SECRET: "the secret of the simulation, which is long enough",
-  SMTP_URL: "smtp://mail.example",
-  NEWS_FEED_URLS: feedUrl,
-});
+const settingsIn = (dataDir: string) =>
+  readSettings({
+    SITE_URL: "https://guide.example",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    SESSION_SECRET: "the secret of the simulation, which is long enough",
+    SMTP_URL: "smtp://mail.example",
+    NEWS_FEED_URLS: feedUrl,
+  });
 
 /**
  * The whole application on the embedded database in this process, with time, chance, other services and the order of all statements
@@ -38,6 +43,9 @@ export class World {
   readonly services: OutsideServices;
   readonly random: (below: number) => number;
   readonly #pglite: PGlite;
+  /** What an earlier run stored must not be found by this one. */
+  readonly #dataDir = mkdtempSync(join(tmpdir(), "simulation-"));
+  readonly #settings = settingsIn(this.#dataDir);
   readonly #statements = createHash("sha256");
   #gates = this.#newGates();
   #app: App | undefined;
@@ -110,7 +118,9 @@ export class World {
     const { client, cut } = connect(this.#pglite, this.#gates);
     this.#cut = cut;
     const log = pino({ level: process.env.SIMULATE_SEED ? "warn" : "silent" });
-    const app = await this.#until(createApp({ database: embeddedDatabase(client), settings, log }));
+    const app = await this.#until(
+      createApp({ database: embeddedDatabase(client), settings: this.#settings, log }),
+    );
     await this.#until(app.startJobs());
     this.#app = app;
   }
@@ -239,7 +249,7 @@ export class World {
       left-- === 0 ? stall.promise : undefined,
     );
     const log = pino({ level: "warn" }, { write: (line) => void this.warnings.push(line) });
-    const context = { ...jobContext(embeddedDatabase(client), settings), log };
+    const context = { ...jobContext(embeddedDatabase(client), this.#settings), log };
     const work = job.run({} as never, context, new AbortController().signal);
     work.catch(() => {});
     return {
@@ -306,5 +316,6 @@ export class World {
     vi.clearAllTimers();
     this.#restore();
     await this.#pglite.close();
+    rmSync(this.#dataDir, { recursive: true });
   }
 }

@@ -43,21 +43,24 @@ function inBucket(s3: NonNullable<Settings["s3"]>): FrozenCopies {
 
 function inFolder(folder: string): FrozenCopies {
   return {
-    put: async (month, name, bytes) => {
-      await mkdir(join(folder, month), { recursive: true });
-      const draft = join(folder, month, `.${environment.randomUuid()}`);
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, join(folder, month, name));
-    },
-    find: (month, name) => readFile(join(folder, month, name)).catch(orMissing(null)),
-    listMonths: async () => {
-      const months: string[] = [];
-      for (const month of latestFirst(await readdir(folder).catch(orMissing([])))) {
-        const names: string[] = await readdir(join(folder, month)).catch(orMissing([]));
-        if (names.includes(packageName)) months.push(month);
-      }
-      return months;
-    },
+    put: (month, name, bytes) =>
+      environment.offload(async () => {
+        await mkdir(join(folder, month), { recursive: true });
+        const draft = join(folder, month, `.${environment.randomUuid()}`);
+        await writeFile(draft, bytes, { flush: true });
+        await rename(draft, join(folder, month, name));
+      }),
+    find: (month, name) =>
+      environment.offload(() => readFile(join(folder, month, name)).catch(orMissing(null))),
+    listMonths: () =>
+      environment.offload(async () => {
+        const months: string[] = [];
+        for (const month of latestFirst(await readdir(folder).catch(orMissing([])))) {
+          const names: string[] = await readdir(join(folder, month)).catch(orMissing([]));
+          if (names.includes(packageName)) months.push(month);
+        }
+        return months;
+      }),
   };
 }
 

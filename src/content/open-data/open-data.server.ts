@@ -8,6 +8,7 @@ import type { Remember } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { byteOrderMark, type CsvCell, csvLines } from "#shared/csv.ts";
+import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { WorkerQueue } from "#shared/worker-queue.server.ts";
@@ -150,8 +151,10 @@ function vendorCells({ vendor, facts }: VendorFacts, siteUrl: string): CsvCell[]
   ];
 }
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const pack = (plain: Buffer) => environment.offload(() => zip(plain));
+const unpack = (packed: Buffer) => environment.offload(() => unzip(packed));
 
 /** A text that grows by slices, kept compressed: each slice is a member of one gzip file. */
 class PackedText {
