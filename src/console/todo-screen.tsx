@@ -45,6 +45,7 @@ function Loaded({ lines, changes }: Todo) {
           <p className="text-17 text-muted">
             {formatLongDay(new Date())}.{" "}
             <strong className="font-semibold text-ink">
+              {lines.some(({ isLimited }) => isLimited) && "At least "}
               {pluralize(count, "item needs", "items need")} attention.
             </strong>
           </p>
@@ -131,7 +132,7 @@ const headingId = "most-read";
  * expands.
  */
 function TodoSection({ line }: { line: TodoLine }) {
-  const { key, title, count, action, all } = line;
+  const { key, title, count, isLimited, action, all } = line;
   const [isExpanded, setIsExpanded] = useState(false);
   const { data: whole, ...query } = useQuery({ ...todoLineQuery(key), enabled: isExpanded });
   const { items } = (isExpanded && whole) || line;
@@ -141,7 +142,10 @@ function TodoSection({ line }: { line: TodoLine }) {
       <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={headingId} className="text-17">
           {title}{" "}
-          <span className="font-sans text-15 font-normal text-muted tabular-nums">{formatCount(count)}</span>
+          <span className="font-sans text-15 font-normal text-muted tabular-nums">
+            {formatCount(count)}
+            {isLimited && "+"}
+          </span>
         </h3>
         {all && (
           <Link

@@ -16,10 +16,11 @@ export const dueFactsLine: TodoSource = {
   action: "Check",
   all: { label: "Open the queue", path: factsPath },
   find: async ({ db, types, most }) => {
-    const result = { count: 0, items: [] as TodoItem[] };
+    const result = { count: 0, isLimited: false, items: [] as TodoItem[] };
     for (const { kind } of types.filter(({ factFields }) => factFields.length > 0)) {
       const due = await listDueFacts(db, types, new URLSearchParams({ kind }));
       result.count += due.total;
+      result.isLimited ||= due.total >= due.longestQueue;
       result.items.push(...due.items.slice(0, most).map(itemOf));
     }
     return { ...result, items: result.items.slice(0, most) };

@@ -19,11 +19,13 @@ export interface TodoContext {
  * A kind of pending work for editors. The registry lists each with its texts and one query that counts the items and finds the
  * first of them.
  */
-export interface TodoSource extends Omit<TodoLine, "count" | "items"> {
+export interface TodoSource extends Omit<TodoLine, keyof FoundItems> {
   /** The permission this work requires. Without it, everybody sees the line. */
   needs?: Action;
-  find(context: TodoContext): Promise<{ count: number; items: TodoItem[] }>;
+  find(context: TodoContext): Promise<FoundItems>;
 }
+
+type FoundItems = Pick<TodoLine, "count" | "isLimited" | "items">;
 
 /** The number of all rows a line's query finds, repeated in each row. */
 export const countOfAll = sql<number>`count(*) over ()::int`;

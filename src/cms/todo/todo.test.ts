@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { citations } from "../facts/citation.table.ts";
+import { sources } from "../facts/source.table.ts";
 import { type Todo, todo } from "./todo.ts";
 
 const app = testApp();
@@ -63,6 +65,32 @@ test("an editor reads what colleagues did, not what they did themselves, and no 
   const { changes } = await read();
   expect(changes).toMatchObject([{ action: "created", kind: "faq", title: "By a colleague?" }]);
   expect((await read(colleague)).changes.map(({ title }) => title)).not.toContain("By a colleague?");
+});
+
+test("more due facts than the queue holds are counted up to its length, with a sign that there are more", async () => {
+  const before = line(await read(), "facts")?.count ?? 0;
+  const { id } = await (await call("POST", "/api/vendors", { name: "Long unchecked" })).json();
+  const [source] = await app.db
+    .insert(sources)
+    .values({ url: "https://evidence.example/old", title: "Old evidence", kind: "vendor" })
+    .returning();
+  const citeTo = (first: number, last: number) =>
+    app.db.insert(citations).values(
+      Array.from({ length: last - first + 1 }, (_, place) => ({
+        kind: "vendor",
+        entryId: Number(id),
+        field: "employeeCount",
+        item: `Segment ${first + place}`,
+        sourceId: source?.id ?? 0,
+        valueHash: "0",
+        verdict: "supports" as const,
+        checkedAt: new Date(Date.UTC(2019, 0, first + place)).toISOString(),
+      })),
+    );
+  await citeTo(1, 3);
+  expect(line(await read(), "facts")).toMatchObject({ count: before + 3, isLimited: false });
+  await citeTo(4, 501);
+  expect(line(await read(), "facts")).toMatchObject({ count: 500, isLimited: true });
 });
 
 test("settings that the operator left empty wait for an owner", async () => {

@@ -24,6 +24,8 @@ export const todoLine = z.object({
   key: z.string(),
   title: z.string(),
   count: z.number().int(),
+  /** True if the count stops at a limit, and there can be more. */
+  isLimited: z.boolean().optional(),
   /** The label of each item's button: `Check`. */
   action: z.string(),
   /** The first few. */
