@@ -28,8 +28,10 @@ export const comparisonRead = {
   views: ["page"],
   run: byView(
     async (context) => {
-      const { db, viewer } = context;
-      return withoutDeadLinks(context, await compareVendors(db, await findCompared(context), viewer));
+      const { db, viewer, dependOn } = context;
+      const comparison = await compareVendors(db, await findCompared(context), viewer);
+      for (const part of [comparison, ...comparison.vendors]) dependOnRelated(part, dependOn);
+      return withoutDeadLinks(context, comparison);
     },
     async (context) => {
       const { db, params, dependOn } = context;

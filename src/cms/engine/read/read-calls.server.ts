@@ -72,12 +72,15 @@ function listRead(
     schema: entity.array(),
     views: [...views.keys()],
     parameters: [...views.values()].flatMap(({ parameters = [] }) => parameters),
-    run: (context) => {
+    run: async (context) => {
       const { db, query, viewer, dependOn } = context;
       const name = readView(query, views);
       const view = name === null ? undefined : views.get(name);
       dependOn(...(view ? (view.dependsOn ?? [typeTag(kind)]) : listDependsOn));
-      return view ? view.read(db, query, context) : list(db, viewer, query);
+      if (view) return view.read(db, query, context);
+      const entries = await list(db, viewer, query);
+      for (const entry of entries) dependOnRelated(entry, dependOn);
+      return entries;
     },
   };
 }
@@ -111,7 +114,7 @@ function entryRead(
   };
 }
 
-/** Related content lists pages of this site, so the page depends on them: withdrawn ones are removed. */
+/** Related content lists pages of this site, so an answer with it depends on them: withdrawn ones are removed. */
 export function dependOnRelated(page: object, dependOn: ReadContext["dependOn"]) {
   const related =
     "relatedInfoCache" in page && Array.isArray(page.relatedInfoCache) ? page.relatedInfoCache : [];

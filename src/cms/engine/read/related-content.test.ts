@@ -47,8 +47,13 @@ const contextWith = (jobs: Jobs) => ({
 
 const readUrls = async () => ((await readRelated()) ?? []).map(({ url }) => url);
 
-const readRelated = async () =>
-  (await app.json(`/api/faq/${question.slug}`)).relatedInfoCache as RelatedInfo[] | null;
+/** What the entry's answer says, and what the list of its type says about it. */
+const readRelated = async () => {
+  const { relatedInfoCache } = await app.json(`/api/faq/${question.slug}`);
+  const listed = (await app.json("/api/faq")).find(({ slug }: { slug: string }) => slug === question.slug);
+  expect(listed.relatedInfoCache).toEqual(relatedInfoCache);
+  return relatedInfoCache as RelatedInfo[] | null;
+};
 
 let id: number;
 beforeAll(async () => {
