@@ -109,6 +109,10 @@ test("order and view are in the address, and a link to the directory resets ever
   await page.reload();
   await expect(page.getByRole("link", { name: "Most features" })).toHaveAttribute("aria-current", "true");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.getByRole("link", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("article").first()).toContainText("Addepar");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
   await page.getByRole("banner").getByRole("link", { name: "Vendors" }).click();
   await expect(page.getByRole("columnheader", { name: "Vendor" })).toHaveAttribute("aria-sort", "ascending");
 });

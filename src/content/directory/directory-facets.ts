@@ -22,6 +22,7 @@ export type Filterable = Pick<
   | "headquarters"
   | "features"
   | "unproven"
+  | "unlisted"
   | "markets"
   | "hosting"
   | "checkedAt"
@@ -34,9 +35,14 @@ export const unpublishedValue = "unknown";
 
 const categoryOf = (vendor: Pick<DirectoryRow, "features">) => vendor.features[0] ?? noCategory;
 
-/** Returns the features that a source supports. */
-export const provenTitles = ({ features, unproven }: Pick<Filterable, "features" | "unproven">) =>
-  features.filter((title) => !unproven.includes(title));
+/** Returns the features that a source supports, by slug, or by title without one. */
+export const provenFeatures = (
+  { features, unproven, unlisted }: Pick<Filterable, "features" | "unproven" | "unlisted">,
+  slugs: ReadonlyMap<string, string>,
+): string[] => {
+  const listed = features.filter((title) => !unproven.includes(title));
+  return [...new Set([...listed.map((title) => slugs.get(title) ?? title), ...unlisted])];
+};
 
 /** Returns a vendor's markets, or the country of its headquarters if they are unknown (contract, section 7). */
 export function marketsOf({ markets, headquarters }: Pick<Filterable, "markets" | "headquarters">): string[] {
@@ -64,7 +70,7 @@ export function facetValues(vendor: Filterable, slugs: Map<string, string>): Fac
   const values: FacetValues = {
     category: [categoryOf(vendor)],
     market: [...new Set(marketsOf(vendor).map(canonicalText))],
-    feature: [...new Set(provenTitles(vendor).map((title) => slugs.get(title) ?? title))],
+    feature: provenFeatures(vendor, slugs),
     hosting: [vendor.hosting ?? unpublishedValue],
   };
   knownValues.set(vendor, values);

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { decodeEvidence, keyCapabilities } from "./directory-evidence.ts";
 
 const app = testApp();
+const call = asEditor(app);
 
 describe("the directory", () => {
   const shown = async (query: string) => {
@@ -97,6 +99,21 @@ describe("the directory", () => {
     expect(rows[0]).toMatchObject({ features: features.slice(0, 3), moreFeatures: features.length - 3 });
     const cards = withoutData(await app.text("/vendors?view=cards&q=addepar")).replaceAll("<!-- -->", "");
     expect(cards).toContain(`+${features.length - 3} more`);
+  });
+
+  test("a renamed feature keeps its vendors", async () => {
+    const { id, name } = await app.json("/api/features/api");
+    const vendorsWith = async () => {
+      const { vendors: rows, matching } = await app.json("/api/vendors?view=directory&feature=api");
+      return { matching, slugs: rows.map(({ slug }: { slug: string }) => slug) };
+    };
+    const before = await vendorsWith();
+    expect(before.matching).toBeGreaterThan(3);
+    await call("PUT", `/api/features/${id}`, { name: "Programming interface" });
+    expect(await vendorsWith()).toEqual(before);
+    expect(withoutData(await app.text("/vendors?feature=api"))).toContain("Programming interface");
+    await call("PUT", `/api/features/${id}`, { name });
+    expect(await vendorsWith()).toEqual(before);
   });
 
   test("the browser loads all rows in parts", async () => {

@@ -104,21 +104,36 @@ async function loadRows(db: Database, ids: number[], titles: FeatureTitle[]) {
     return {
       ...row,
       markets: marketsIn(row.markets),
-      unproven: unprovenFeatures(row.features, proven, featureTitles),
+      ...evidenceOfFeatures(row.features, proven, featureTitles),
       price: pricing && preview(firstClause(pricing), longestPrice),
       evidence: encodeEvidence(evidence),
     };
   });
 }
 
-/** Returns the titles of a vendor's features that no source supports. No filter counts them (contract, section 11). */
-export function unprovenFeatures(
+/**
+ * Returns where a vendor's list of titles differs from what sources support: only supported features are counted and filtered
+ * (contract, section 11).
+ */
+export function evidenceOfFeatures(
   titles: string[],
   proven: [feature: string, level: CapabilityLevel][],
   titleOf: ReadonlyMap<string, string>,
-): string[] {
-  const coveredTitles = new Set(proven.map(([feature]) => titleOf.get(feature)));
-  return titles.filter((title) => !coveredTitles.has(title));
+): {
+  /** Listed titles that no source supports, or that are no feature's title any more. */
+  unproven: string[];
+  /** The slugs of supported features that are not listed by their title, such as renamed ones. */
+  unlisted: string[];
+} {
+  const offered = proven.flatMap(([feature, level]) => (level === "no" ? [] : feature));
+  const offeredTitles = new Set(offered.map((feature) => titleOf.get(feature)));
+  return {
+    unproven: titles.filter((title) => !offeredTitles.has(title)),
+    unlisted: offered.filter((feature) => {
+      const title = titleOf.get(feature);
+      return title !== undefined && !titles.includes(title);
+    }),
+  };
 }
 
 const longestPrice = 60;

@@ -22,9 +22,9 @@ import { readFilters } from "./directory-address.ts";
 import type { Filterable } from "./directory-facets.ts";
 import {
   type DirectoryRow,
+  evidenceOfFeatures,
   getPublishedTitles,
   listDirectoryRows,
-  unprovenFeatures,
 } from "./directory-rows.server.ts";
 
 const { kind } = vendorDescriptor;
@@ -155,7 +155,7 @@ async function listSomeFilterable(
           markets: marketsIn(markets),
           hosting,
           checkedAt,
-          unproven: unprovenFeatures(features, proven, titleOf),
+          ...evidenceOfFeatures(features, proven, titleOf),
         },
       ],
     ),

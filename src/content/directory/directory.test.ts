@@ -22,6 +22,7 @@ const vendor = (id: number, fields: Partial<Vendor> = {}): Vendor => ({
   headquarters: null,
   features: [],
   unproven: [],
+  unlisted: [],
   markets: [],
   hosting: null,
   checkedAt: null,

@@ -7,7 +7,6 @@ import {
   labelsOf,
   normalizeFilters,
   plain,
-  provenTitles,
   Tallies,
 } from "./directory-facets.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
@@ -54,6 +53,7 @@ export function buildDirectory<Vendor extends Filterable>(
   const matches = sorted(
     candidates.filter((vendor) => tallies.add(facetsOf(vendor))),
     filters.sort,
+    facetsOf,
   );
   const last = Math.max(1, Math.ceil(matches.length / directoryPageSize));
   const current = Math.min(page ?? 1, last);
@@ -100,8 +100,13 @@ function searchText(vendor: Filterable): string {
 }
 
 /** Relies on stable sorting: vendors are sorted by name and stay so where `sort` does not distinguish them. */
-function sorted<Vendor extends Filterable>(vendors: Vendor[], sort: DirectorySort): Vendor[] {
-  if (sort === "features") return vendors.toSorted((a, b) => provenTitles(b).length - provenTitles(a).length);
+function sorted<Vendor extends Filterable>(
+  vendors: Vendor[],
+  sort: DirectorySort,
+  facetsOf: (vendor: Vendor) => Record<Facet, string[]>,
+): Vendor[] {
+  if (sort === "features")
+    return vendors.toSorted((a, b) => facetsOf(b).feature.length - facetsOf(a).feature.length);
   if (sort === "checked")
     return vendors.toSorted((a, b) => compareChecks(b.checkedAt ?? "", a.checkedAt ?? ""));
   return vendors;

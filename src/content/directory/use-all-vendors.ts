@@ -13,7 +13,9 @@ export function useAllVendors(
 ) {
   const client = useQueryClient();
   const { total = 0, features = [] } = directory ?? {};
-  const isServedWhole = directory !== undefined && directory.vendors.length === total;
+  // Filtering relies on a list that is sorted by name.
+  const isServedWhole =
+    directory !== undefined && directory.vendors.length === total && directory.filters.sort === "name";
   const parts = Array.from({ length: Math.ceil(total / directoryPartSize) }, (_, place) =>
     directoryPartQuery(place + 1),
   );
