@@ -103,11 +103,19 @@ export interface FactBehind extends ShownFact {
 /** The fields whose facts answer a requirement. */
 export const fieldsOf = ({ kind }: RequiredFact): readonly string[] => factKinds[kind];
 
-/** Returns the fact that decides a requirement, or a price that cannot be compared, under the requirement's key. */
-export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehind | null {
+/** Returns the sourced fact that decides a requirement, and the level it gives. */
+export function decidingFact<Sourced extends Pick<ShownFact, "field" | "value" | "mark">>(
+  required: RequiredFact,
+  facts: Sourced[],
+) {
   const cited = facts.filter(({ field, mark }) => fieldsOf(required).includes(field) && mark !== "none");
   const level = levelFrom(required, cited);
-  const fact = cited.find((one) => levelFrom(required, [one]) === level);
+  return { fact: cited.find((one) => levelFrom(required, [one]) === level), level };
+}
+
+/** Returns the fact that decides a requirement, or a price that cannot be compared, under the requirement's key. */
+export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehind | null {
+  const { fact, level } = decidingFact(required, facts);
   if (!fact || (level === null && required.kind !== "budget")) return null;
   const behind = { ...fact, item: keyOf(required), words: wordsFor(required, fact, level) };
   return level === null ? { ...behind, isOpen: true } : behind;

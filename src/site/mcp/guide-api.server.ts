@@ -19,6 +19,8 @@ export class GuideApi {
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
     const search = new URLSearchParams(given).toString();
     const response = await this.#respond(`/api${path}${search && `?${search}`}`, this.#env);
+    const moved = response.status === 301 && response.headers.get("location");
+    if (moved) return this.get(moved.slice("/api".length));
     const body = await response.json();
     if (!response.ok) throw new AppError("invalid", body.message ?? `The guide answered ${response.status}`);
     return body;

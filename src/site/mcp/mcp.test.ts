@@ -75,6 +75,15 @@ test("a vendor's facts have states, dates and sources; unknown values are null, 
   expect(find("capabilities", "general-ledger")).toMatchObject(unknown);
 });
 
+test("a vendor is found by its former slug", async () => {
+  const { id } = await app.json("/api/vendors/asora");
+  await editorCall("PUT", `/api/vendors/${id}`, { slug: "asora-renamed" });
+  const { result } = await use("get_vendor", { vendor: "asora" });
+  expect(result).toMatchObject({ name: "Asora", url: "https://guide.example/vendors/asora-renamed" });
+  const { result: comparison } = await use("compare", { vendors: ["asora", "masttro"] });
+  expect(comparison.vendors.map(({ slug }: { slug: string }) => slug)).toEqual(["asora-renamed", "masttro"]);
+});
+
 test("a value without a valid citation is unknown", async () => {
   const { id } = await app.json("/api/vendors/altoo");
   await editorCall("PUT", `/api/vendors/${id}`, { headquarters: "Nowhere in particular" });
@@ -141,7 +150,15 @@ test("questions, searches, requirements and changes are answered as by the API",
       { feature: "budget:30000", importance: "nice" },
     ],
   });
-  expect(otherFacts).toEqual(await app.json("/api/fit?r=1~market:United%20Kingdom.m~budget:30000.n"));
+  expect(withoutEvidence(otherFacts)).toEqual(
+    await app.json("/api/fit?r=1~market:United%20Kingdom.m~budget:30000.n"),
+  );
+  const otherCells: FitCell[] = otherFacts.results
+    .slice(0, 5)
+    .flatMap(({ breakdown }: FitResult) => breakdown)
+    .filter(({ level }: FitCell) => level !== null);
+  expect(otherCells.length).toBeGreaterThan(3);
+  expect(otherCells.filter(({ sources, checkedAt }) => !sources?.[0]?.url || !checkedAt)).toEqual([]);
   expect(otherFacts.ignored).toEqual([]);
   const { result: changes } = await use("changes", { since: "2026-11-01" });
   const fromApi = await app.json("/api/changes?since=2026-11-01");

@@ -4,6 +4,7 @@ import type { Fact } from "#cms/engine/evidence.ts";
 import type { ChangePage } from "#cms/facts/change.ts";
 import type { SearchPageData } from "#cms/search/search.schema.ts";
 import type { Answer } from "#content/answers/answer.schema.ts";
+import { decidingFact, requiredFactOf } from "#content/fit/required-facts.server.ts";
 import { readRequiredKey } from "#content/fit/required-key.ts";
 import { writeRequirements } from "#content/fit/requirements.ts";
 import { AppError } from "#shared/errors.ts";
@@ -73,7 +74,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
   );
   register(
     "fit",
-    "Ranks vendors by requirements: features, markets, hosting, languages, certifications, clients, integrations and a budget. Unknown ones give no points: the result states the lowest and the highest possible score and what to ask each vendor. The features of the first five have their sources; get_vendor has the others'.",
+    "Ranks vendors by requirements: features, markets, hosting, languages, certifications, clients, integrations and a budget. Unknown ones give no points: the result states the lowest and the highest possible score and what to ask each vendor. The levels of the first five have their sources; get_vendor has the others'.",
     z.object({
       requirements: z
         .array(
@@ -174,18 +175,26 @@ interface Fit extends Record<string, unknown> {
 /** Few, because an agent reads the whole answer. */
 const mostCited = 5;
 
-/** The API's ranking, with the evidence of the first vendors' features. */
+/** The API's ranking, with the evidence of the first vendors' levels. */
 async function rankByFit(api: GuideApi, r: string | undefined) {
   const { results, ...ranking } = await api.get<Fit>("/fit", { r });
   const cited = await Promise.all(
     results.slice(0, mostCited).map(async (result) => {
       const { facts } = await api.get<{ facts: Fact[] }>(`/vendors/${result.slug}/facts`);
-      const findFact = ({ feature }: FitRow) =>
-        facts.find(({ field, item }) => field === "capabilities" && item === feature);
-      return { ...result, breakdown: result.breakdown.map((row) => withEvidence(row, findFact(row))) };
+      return {
+        ...result,
+        breakdown: result.breakdown.map((row) => withEvidence(row, factOf(row, facts))),
+      };
     }),
   );
   return { ...ranking, results: [...cited, ...results.slice(mostCited)] };
+}
+
+function factOf({ feature }: FitRow, facts: Fact[]): Fact | undefined {
+  const required = requiredFactOf(feature);
+  return required
+    ? decidingFact(required, facts).fact
+    : facts.find(({ field, item }) => field === "capabilities" && item === feature);
 }
 
 function withEvidence(row: FitRow, fact: Fact | undefined) {
