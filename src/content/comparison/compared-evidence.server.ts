@@ -4,7 +4,7 @@ import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
-import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
+import { findFactsOf, withOwnNotes } from "../vendor/vendor-facts.queries.server.ts";
 import { factFieldsCompared } from "./compared-fields.ts";
 import type { ComparedFeature } from "./compared-row.ts";
 
@@ -24,7 +24,7 @@ export async function findEvidence(db: Database, comparedVendors: Vendor[]) {
     }),
   );
   return {
-    facts: facts.map((vendorFacts, place) => withOwnNotes(vendorFacts, comparedVendors[place])),
+    facts: comparedVendors.map((vendor, place) => withOwnNotes(facts[place] ?? [], vendor)),
     sources,
     features: inGroups(titles.filter(({ isPublished }) => isPublished)),
   };
@@ -38,14 +38,6 @@ function inGroups(titles: Awaited<ReturnType<typeof listFeatureTitles>>): Compar
     category: category || "Other features",
   }));
   return [...Map.groupBy(features, ({ category }) => category).values()].flat();
-}
-
-/** A note on the vendor's capability takes precedence over a note on its citation. */
-function withOwnNotes(facts: ShownFact[], vendor: Vendor | undefined): ShownFact[] {
-  const notes = new Map(vendor?.capabilities.map(({ feature, note }) => [feature, note]));
-  return facts.map((fact) =>
-    fact.field === "capabilities" ? { ...fact, note: notes.get(fact.item ?? "") ?? fact.note } : fact,
-  );
 }
 
 /** The facts of each vendor, in vendor order, with one shared list of sources. */

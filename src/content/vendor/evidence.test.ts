@@ -172,6 +172,20 @@ describe("evidence for a part of a feature, from an old source", () => {
     expect(html).toMatch(/Documented, in part/);
   });
 
+  test.each([
+    ["profile", "/vendors/addepar"],
+    ["feature", "/features/api"],
+    ["request for proposal", "/fit/questions?r=1~api.m&vendor=addepar"],
+  ])("comes with the note that says which part: %s", async (_, path) => {
+    expect(withoutData(await app.text(path))).toContain("Reading only.");
+  });
+
+  test("comes with the note in the facts, which the directory's slips show", async () => {
+    const { facts } = await app.json("/api/vendors/addepar/facts");
+    const noted = facts.filter(({ note }: { note: string | null }) => note === "Reading only.");
+    expect(noted).toMatchObject([{ field: "capabilities", item: "api", level: "partial" }]);
+  });
+
   test("is the same for every vendor in the directory's rows and in the facts", async () => {
     const rows: { slug: string; evidence: string }[] = await app.json("/api/vendors?view=rows&page=1");
     const seenSlugs = new Set<string>();
@@ -234,4 +248,33 @@ describe("without a citation", () => {
     expect(html).not.toMatch(/No evidence|, no evidence|not published/i);
     expect(html).toContain(`0 of ${features.length} features documented; not found for ${features.length}.`);
   });
+});
+
+test("a remark belongs to the value it was made on", async () => {
+  const { id } = await app.json("/api/vendors/altoo");
+  const cite = (host: string, note: string | null) =>
+    call("PUT", "/api/admin/citations", {
+      kind: "vendor",
+      entryId: id,
+      field: "hosting",
+      source: { url: `https://${host}.example/hosting`, title: `Hosting by ${host}`, kind: "vendor" },
+      quote: "Runs there.",
+      note,
+      verdict: "supports",
+    });
+  const remark = async () => {
+    const { facts } = await app.json("/api/vendors/altoo/facts");
+    const html = withoutData(await app.text("/vendors/altoo"));
+    return {
+      note: facts.find(({ field }: { field: string }) => field === "hosting").note,
+      isOnPage: html.includes("Swiss data centres"),
+    };
+  };
+  await call("PUT", `/api/vendors/${id}`, { hosting: "cloud" });
+  expect((await cite("first", "In Swiss data centres")).status).toBe(200);
+  expect(await remark()).toEqual({ note: "In Swiss data centres", isOnPage: true });
+  expect((await cite("second", null)).status).toBe(200);
+  expect(await remark()).toEqual({ note: "In Swiss data centres", isOnPage: true });
+  await call("PUT", `/api/vendors/${id}`, { hosting: "on-premises" });
+  expect(await remark()).toEqual({ note: null, isOnPage: false });
 });

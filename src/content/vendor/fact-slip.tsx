@@ -40,12 +40,7 @@ export default function FactSlip({ target, onClose }: { target: AskedFact; onClo
             : `${subject}: loading…`}
       </span>
       {fact && (
-        <SourceSlipBody
-          subject={subject}
-          fact={withoutNote(fact)}
-          sources={fact.sources}
-          hasSourceList={false}
-        />
+        <SourceSlipBody subject={subject} fact={asShown(fact)} sources={fact.sources} hasSourceList={false} />
       )}
       <span>
         <a href={`${routes.vendor.href({ slug })}#sources`}>All sources of this profile</a>
@@ -54,9 +49,8 @@ export default function FactSlip({ target, onClose }: { target: AskedFact; onClo
   );
 }
 
-const withoutNote = (fact: Fact): ShownFact => ({
+const asShown = (fact: Fact & Pick<ShownFact, "note">): ShownFact => ({
   ...fact,
-  note: null,
   sources: fact.sources.map((_, place) => place + 1),
   quotes: fact.sources.map(({ quote }) => quote),
 });

@@ -4,7 +4,7 @@ import type { EvidenceMark } from "#cms/engine/marks.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { type CitationOfFact, factsOf, hashValue } from "#cms/facts/facts.server.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
-import { showFacts } from "#cms/facts/shown-facts.server.ts";
+import { noteFinder, showFacts } from "#cms/facts/shown-facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
@@ -72,13 +72,14 @@ function showVendors({ slug: item }: Feature, rows: EvidenceRow[]) {
   );
   const listed = withFacts.flatMap(({ row, ranked: { slug, name, group } }, place): EvidencedVendor[] => {
     const fact = shown.facts[place];
-    return fact ? [{ slug, name, group, fact: { ...fact, note: noteOf(row) } }] : [];
+    return fact ? [{ slug, name, group, fact: { ...fact, note: noteOf(row, item) } }] : [];
   });
   return { vendors: listed, sources: shown.sources };
 }
 
-/** The matrix's note on a level, or else the newest citation's. */
-const noteOf = ({ note, cited }: EvidenceRow) => note || (cited?.at(-1)?.note ?? null);
+/** The matrix's note on a level, or else the newest citation's of this level. */
+const noteOf = ({ note, level, cited }: EvidenceRow, item: string) =>
+  note || noteFinder(cited ?? [])({ field: "capabilities", item, value: level ?? "" });
 
 const { kind } = vendorDescriptor;
 const capabilityFields = vendorFactFields.filter(({ field }) => field === "capabilities");

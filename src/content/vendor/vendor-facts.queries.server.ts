@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Fact, FactSummary } from "#cms/engine/evidence.ts";
 import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/each-entry.server.ts";
 import { summarize } from "#cms/facts/fact-state.ts";
+import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -23,6 +24,17 @@ export async function findFactsOf(
   return new Map(entryFacts.map((facts) => [Number(facts.entry.id), facts]));
 }
 
+/** A note on the vendor's capability takes precedence over a note on its citation. */
+export function withOwnNotes<Noted extends Pick<ShownFact, "field" | "item" | "note">>(
+  facts: Noted[],
+  { capabilities }: Pick<typeof vendors.$inferSelect, "capabilities">,
+): Noted[] {
+  const notes = new Map(capabilities.map(({ feature, note }) => [feature, note]));
+  return facts.map((fact) =>
+    fact.field === "capabilities" ? { ...fact, note: notes.get(fact.item ?? "") || fact.note } : fact,
+  );
+}
+
 /** Counts a vendor's facts by state. */
 export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
@@ -42,8 +54,8 @@ export async function listVendorFactsById(
     const vendor = rows.find((row) => row.id === id);
     if (!vendor) return [];
     const { facts = [], cited = [] } = factsByVendor.get(id) ?? {};
-    const evidence = showFacts(facts.filter(isWanted), cited);
-    return [{ id, slug: vendor.slug, name: vendor.name, ...evidence }];
+    const shown = showFacts(facts.filter(isWanted), cited);
+    return [{ id, slug: vendor.slug, name: vendor.name, ...shown, facts: withOwnNotes(shown.facts, vendor) }];
   });
 }
 

@@ -6,7 +6,7 @@ import { routes } from "#shared/routes.ts";
 import { watchHref } from "#shared/watch-address.ts";
 import type { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { vendors } from "./vendor.table.ts";
-import { findFactsOf } from "./vendor-facts.queries.server.ts";
+import { findFactsOf, withOwnNotes } from "./vendor-facts.queries.server.ts";
 
 /** A feature with its fact. */
 export interface MatrixFeature extends ShownFact {
@@ -31,19 +31,19 @@ export async function findProfile(
 ) {
   const features = all.filter(({ isPublished }) => isPublished);
   const entryFacts = (await findFactsOf(db, [vendor], all)).get(vendor.id);
-  const { facts, sources } = showFacts(entryFacts?.facts ?? [], entryFacts?.cited ?? []);
+  const { sources, ...shown } = showFacts(entryFacts?.facts ?? [], entryFacts?.cited ?? []);
+  const facts = withOwnNotes(shown.facts, vendor);
   const factsByFeature = new Map(
     facts.flatMap((fact) =>
       fact.field === "capabilities" && fact.item && fact.mark !== "none" ? [[fact.item, fact]] : [],
     ),
   );
-  const notes = new Map(vendor.capabilities.map(({ feature, note }) => [feature, note ?? null]));
   const groups = [...Map.groupBy(features, ({ category }) => category || "Other features")].map(
     ([category, members]): MatrixGroup => ({
       category,
       known: members.flatMap(({ slug, title }) => {
         const fact = factsByFeature.get(slug);
-        return fact ? [{ ...fact, slug, title, note: notes.get(slug) ?? fact.note }] : [];
+        return fact ? [{ ...fact, slug, title }] : [];
       }),
       unknown: members.flatMap(({ slug, title }) => (factsByFeature.has(slug) ? [] : [{ slug, title }])),
     }),

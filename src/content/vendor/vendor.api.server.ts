@@ -6,6 +6,7 @@ import { byView, contentReads, pageView, readView } from "#cms/engine/read/read-
 import type { Read } from "#cms/engine/read/reads.server.ts";
 import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
+import { noteFinder } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import {
@@ -29,7 +30,7 @@ import {
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
-import { findFactsOf, summarizeFacts } from "./vendor-facts.queries.server.ts";
+import { findFactsOf, summarizeFacts, withOwnNotes } from "./vendor-facts.queries.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -92,14 +93,20 @@ export const vendorFacts = {
   path: "/api/vendors/{key}/facts",
   noun: "Vendor",
   summary: "The vendor's facts, each with its state and sources",
-  schema: z.object({ facts: z.array(fact), summary: factSummary }),
+  schema: z.object({
+    /** `note` says which part of a feature is offered, for example. */
+    facts: z.array(fact.extend({ note: z.string().nullable() })),
+    summary: factSummary,
+  }),
   views: ["page"],
   run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
     const vendor = await findVendor(db, key, readView(query, pageView) ? anonymous : viewer);
     if (!vendor) throw new AppError("not-found", "Vendor not found");
     dependOn(entryTag(kind, vendor.id), typeTag("feature"));
-    const { facts = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
-    return { facts, summary: summarizeFacts(facts) };
+    const { facts = [], cited = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
+    const noteOf = noteFinder(cited);
+    const noted = facts.map((one) => ({ ...one, note: noteOf(one) }));
+    return { facts: withOwnNotes(noted, vendor), summary: summarizeFacts(facts) };
   },
 } satisfies Read;
 
