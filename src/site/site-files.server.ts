@@ -69,7 +69,7 @@ siteFiles.get("/news/feed.xml", async (c) => rss(c, await buildNewsFeed(c.var.db
 siteFiles.get("/digest/feed.xml", async (c) => rss(c, await buildDigestFeed(c.var.db, c.var.settings)));
 
 siteFiles.get("/changes/feed.xml", async (c) => {
-  const slugs = c.req.queries("vendor")?.slice(0, mostVendors) ?? [];
+  const slugs = c.req.queries("vendor")?.filter(Boolean).slice(0, mostVendors) ?? [];
   if (slugs.length === 0) return rss(c, await buildChangesFeed(c.var.db, c.var.settings, allChanges));
   const vendors = await listVendorsByAnySlug(c.var.db, slugs);
   return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);

@@ -39,6 +39,7 @@ test("an empty site's sitemap has its home page and lists, without dates", async
   const sitemap = await buildSitemap(database.db, settings);
   expect(sitemap).toMatch(wholeUrlSet);
   expect(locations(sitemap)).toEqual(expect.arrayContaining(lists.map(({ pattern }) => pattern)));
+  expect(locations(sitemap), "no week has articles, so the digest is not indexed").not.toContain("/digest");
   const patterns = Object.values(routes).map(({ pattern }) => pattern);
   expect(locations(sitemap).filter((path) => !patterns.some((pattern) => pattern === path))).toEqual([]);
   expect(sitemap).not.toContain("lastmod");

@@ -1,6 +1,6 @@
 import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
-import { findAddressOwner } from "#cms/engine/references/addresses.server.ts";
+import { findAddressOwner, findFormerOwner } from "#cms/engine/references/addresses.server.ts";
 import { entryTag, pathTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { type ChangePage, changePage } from "./change.ts";
@@ -86,7 +86,7 @@ async function findVendor(
   path: string,
 ): Promise<number | null> {
   dependOn(pathTag(path));
-  const owner = await findAddressOwner(db, path);
+  const owner = (await findAddressOwner(db, path)) ?? (await findFormerOwner(db, path));
   if (!owner) return null;
   dependOn(entryTag(owner.kind, owner.entryId));
   return owner.entryId;

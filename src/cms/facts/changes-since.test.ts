@@ -78,6 +78,8 @@ test("a vendor and a set of vendors have feeds, which name themselves and their 
   );
   expect((await app.fetch("/vendors/nobody/changes.xml")).status).toBe(404);
   expect((await app.fetch("/changes/feed.xml?vendor=nobody")).status).toBe(404);
+  const ofAll = parseRssFeed(await app.text("/changes/feed.xml?vendor="));
+  expect(ofAll.items?.length).toBeGreaterThan(2);
 });
 
 test("a profile and a shortlist list what changed since a day", async () => {

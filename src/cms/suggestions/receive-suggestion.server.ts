@@ -34,9 +34,9 @@ export async function receiveSuggestion(
 ): Promise<void> {
   if (!settings.mail)
     throw new AppError("not-configured", "Suggestions need a mail server: SMTP_URL is not set");
+  if (isTrapped(payload)) return;
   const parsed = suggestionInput.safeParse(payload);
   if (!parsed.success) throw invalidPayload(parsed.error);
-  if (isTrapped(payload)) return;
   const suggestion = parsed.data;
   const entry = await getEntry(db, types, suggestion);
   if (entry.isKnown && suggestion.evidenceUrl === null)

@@ -117,6 +117,8 @@ describe("a thousand scripted posts change nothing public", () => {
       numbers(1000).map((n) => sendSuggestion(app, { homepage: "https://spam.example" }, client(n))),
     );
     expect(countStatuses(answers)).toEqual({ 202: 1000 });
+    const invalid = { homepage: "https://spam.example", email: "no address" };
+    expect((await sendSuggestion(app, invalid, client(1))).status).toBe(202);
     expect(await rows()).toEqual([]);
     const jobs = await app.db.execute(
       sql`select 1 from pgboss.job where name = 'mail-suggestion' and created_on > ${started}`,

@@ -154,6 +154,20 @@ describe("an answer", () => {
     },
   );
 
+  test("about hosting divides the vendors as Find Your Fit does", async () => {
+    const answer = await answerOf("which vendors offer on-premises hosting");
+    const { results } = await app.json("/api/fit?r=1~hosting:on-premises.m");
+    const withLevel = (wanted: string | null) =>
+      results
+        .filter(({ breakdown }: { breakdown: { level: string | null }[] }) => breakdown[0]?.level === wanted)
+        .map(({ slug }: { slug: string }) => slug)
+        .sort();
+    expect(rowSlugs(answer)).toEqual(withLevel("native"));
+    expect(slugs(answer.notOffered)).toEqual(withLevel("no"));
+    expect(withLevel("no").length).toBeGreaterThan(2);
+    expect(slugs(answer.unknown)).toEqual(withLevel(null));
+  });
+
   test("about two features names the vendors with both", async () => {
     const answer = await answerOf("who has a general ledger and bill pay");
     expect(rowSlugs(answer)).toEqual(

@@ -38,9 +38,9 @@ export async function divideVendors(
   const required = requiredFactsOf(question).map(({ kind, value }) => index.stated.levelsOf(kind, value));
   const byCover = Map.groupBy(index.vendors.keys(), (place) => {
     const cover = coverOf(index, place, question.features);
-    return cover === "offered" && !required.every((levelOf) => levelOf(place) === "native")
-      ? "unknown"
-      : cover;
+    const levels = required.map((levelOf) => levelOf(place));
+    if (cover === "no" || levels.includes("no")) return "no";
+    return levels.every((level) => level === "native") ? cover : "unknown";
   });
   const at = (cover: ReturnType<typeof coverOf>) =>
     (byCover.get(cover) ?? []).flatMap((place) => index.vendors[place] ?? []);

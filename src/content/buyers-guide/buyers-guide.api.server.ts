@@ -1,5 +1,5 @@
 import { contentReads } from "#cms/engine/read/read-calls.server.ts";
-import { listTag } from "#cms/engine/tags.ts";
+import { listTag, selectionTag } from "#cms/engine/tags.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import {
   findBuyersGuide,
@@ -14,7 +14,11 @@ export const buyersGuideReads = contentReads(buyersGuideDescriptor, {
   entity: buyersGuideEntity,
   list: listBuyersGuides,
   listViews: {
-    card: { read: findGuideList, parameters: ["page"] },
+    card: {
+      read: findGuideList,
+      parameters: ["page"],
+      dependsOn: ["buyers-guide", selectionTag("use-case")],
+    },
     roles: { read: listBuyerPersonas },
   },
   find: findBuyersGuide,

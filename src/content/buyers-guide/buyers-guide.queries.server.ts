@@ -5,11 +5,13 @@ import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
 import { plainText, renderParts } from "#cms/text/markdown.server.ts";
+import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { kebabCase } from "#shared/slug.ts";
 import { listFeaturesNamed } from "../feature/feature.queries.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
+import { useCases } from "../use-case/use-case.table.ts";
 import { listEvidencedVendors } from "../vendor/evidenced-vendors.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { otherGuides, plannedGuides } from "./planned-guides.ts";
@@ -45,6 +47,10 @@ export async function findGuideList(db: Database, params: URLSearchParams): Prom
   return { ...list, publishedPlanned };
 }
 
+const countPublishedUseCases = sql`(
+  select count(*) from ${useCases}
+  where ${useCases.isPublished} and ${useCases.slug} = any(${outerColumn(buyersGuides.recommendedUseCases)}))`;
+
 const selectCards = (db: Database) =>
   db
     .select({
@@ -54,7 +60,7 @@ const selectCards = (db: Database) =>
       buyerType: buyersGuides.buyerType,
       targetRole: buyersGuides.targetRole,
       targetAssets: buyersGuides.targetAssets,
-      useCaseCount: sql`cardinality(${buyersGuides.recommendedUseCases})`.mapWith(Number),
+      useCaseCount: countPublishedUseCases.mapWith(Number),
       priorityFeatures: buyersGuides.priorityFeatures,
     })
     .from(buyersGuides)

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as starter from "../../../starter/content.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { buildGuide } from "./buyers-guide.fixture.ts";
-import type { GuidePageData } from "./buyers-guide.queries.server.ts";
+import type { GuideList, GuidePageData } from "./buyers-guide.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { plannedGuides } from "./planned-guides.ts";
 
 const app = testApp();
+const call = asEditor(app);
 const empty = testApp("empty");
 
 beforeAll(async () => {
@@ -35,6 +37,20 @@ beforeAll(async () => {
 const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
 const cardOf = (html: string, title: string) =>
   html.match(new RegExp(`<article(?:(?!</article>).)*>${title}<.*?</article>`, "s"))?.[0] ?? "";
+
+test("a use case that is withdrawn is not counted on a card", async () => {
+  const counts = async () => {
+    const { entries }: GuideList = await app.json("/api/buyers-guides?view=card");
+    return Object.fromEntries(entries.map(({ slug, useCaseCount }) => [slug, useCaseCount]));
+  };
+  const before = await counts();
+  expect(before).toMatchObject({ bare: 1, "operations-and-cfo": expect.any(Number) });
+  const { id } = await app.json("/api/use-cases/portfolio-management");
+  await call("PUT", `/api/use-cases/${id}`, { isPublished: false });
+  expect((await counts()).bare).toBe(0);
+  await call("PUT", `/api/use-cases/${id}`, { isPublished: true });
+  expect(await counts()).toEqual(before);
+});
 
 describe("the list", () => {
   test("shows each guide's audience, number of use cases and first two features", async () => {

@@ -94,12 +94,16 @@ function useOwnAddress(isAsked: boolean) {
   }, [isNeeded, href, navigate]);
 }
 
-/** Returns the URL with these vendors' current slugs, or null if they are already current. Keeps ignored values. */
+/** Returns the URL with these vendors' current slugs, or null if they are already current. Keeps ignored values and the date. */
 function movedHref(params: URLSearchParams, rows: ShortlistRow[] = []): string | null {
   const { slugs, ignored } = readSlugs(params);
   const currentSlugs = presentSlugs(slugs, rows);
   if (currentSlugs.join() === slugs.join()) return null;
-  return shortlistHref([...currentSlugs, ...ignored.map(encodeURIComponent)]);
+  const since = params.get("since");
+  return (
+    shortlistHref([...currentSlugs, ...ignored.map(encodeURIComponent)]) +
+    (since === null ? "" : `&${new URLSearchParams({ since })}`)
+  );
 }
 
 /** Updates changed slugs in the URL and in the browser's storage. */

@@ -63,7 +63,8 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const { data: news = [] } = useQuery(vendorNewsQuery(vendor.slug));
   const { data: footer } = useQuery(footerQuery);
   const changes = history ? changesShown(history, since) : [];
-  const parts = vendorParts(vendor, { comparisons, changes, since, news });
+  const changeCount = history?.total ?? 0;
+  const parts = vendorParts(vendor, { comparisons, changes, since, changeCount, news });
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor, footer)} />

@@ -50,12 +50,12 @@ export async function listFeaturedVendors(db: Database) {
   return db.select(cardColumns).from(vendors).where(isPublished).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Returns the slug and name of every published vendor, or of the one with that slug. */
+/** Returns the slug and name of every published vendor, or of the one that has or had this slug. */
 export const listVendorChoices = (db: Database, slug: string | null) =>
   db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
+    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : hasOrHadSlug([slug])))
     .orderBy(...order);
 
 /** Returns the published vendors with these ids, in order. */

@@ -48,6 +48,8 @@ interface Reports {
   changes: Change[];
   /** The first day of the listed changes, or null for the latest ones. */
   since: string | null;
+  /** The number of changes since then. */
+  changeCount: number;
   news: VendorNews[];
 }
 
@@ -116,7 +118,10 @@ function productParts(vendor: VendorPageData): MaybePart[] {
 }
 
 /** The vendor's history, texts about it, and all sources. */
-const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news }: Reports): MaybePart[] => [
+const reportParts = (
+  vendor: VendorPageData,
+  { comparisons, changes, since, changeCount, news }: Reports,
+): MaybePart[] => [
   vendor.events.length > 0 && {
     id: "events",
     title: "Events",
@@ -126,7 +131,7 @@ const reportParts = (vendor: VendorPageData, { comparisons, changes, since, news
   (since !== null || changes.length > 0) && {
     id: "history",
     title: since === null ? "What Changed" : `What Changed Since ${formatDate(since)}`,
-    content: <VendorHistory slug={vendor.slug} changes={changes} />,
+    content: <VendorHistory slug={vendor.slug} changes={changes} since={since} total={changeCount} />,
   },
   news.length > 0 && {
     id: "news",

@@ -39,9 +39,9 @@ export async function receiveWatch(
       "not-configured",
       "Watches by mail need a mail server: SMTP_URL is not set. The changes are also a feed.",
     );
+  if (isTrapped(payload)) return;
   const parsed = watchInput.safeParse(payload);
   if (!parsed.success) throw invalidPayload(parsed.error);
-  if (isTrapped(payload)) return;
   const { email, cadence } = parsed.data;
   const watched =
     cadence === "digest"

@@ -105,6 +105,7 @@ test.each<[string, object, number, string]>([
 
 test("a filled honeypot is answered as usual, and dropped", async () => {
   expect((await sendWatch(app, { homepage: "https://spam.example" })).status).toBe(202);
+  expect((await sendWatch(app, { homepage: "https://spam.example", email: "no address" })).status).toBe(202);
   expect(await rows()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import {
   data,
   type HeadersArgs,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useParams,
   useSearchParams,
@@ -17,6 +18,7 @@ import { vendorFactFields } from "#content/vendor/vendor.fact-fields.ts";
 import { vendorName } from "#content/vendor/vendor.logo.tsx";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
 import { vendorNotFoundSeo } from "#content/vendor/vendor.seo.ts";
+import { queryClientContext } from "#http/client/query.ts";
 import { siteContext } from "#http/page-context.server.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount } from "#shared/text.ts";
@@ -38,9 +40,19 @@ import type { RefusedForm } from "./readers-forms.server.ts";
 const queries: PageQueries = ({ params }) => [vendorChoiceQuery(params.slug ?? "")];
 const load = serverLoader(queries, (answer) => Array.isArray(answer) && answer.length === 0);
 
-/** The page only exists if mail is configured (contract, section 7). */
-export const loader = (args: LoaderFunctionArgs) =>
-  args.context.get(siteContext).takesSuggestions ? load(args) : data(null, { status: 404 });
+/** The page only exists if mail is configured (contract, section 7). Redirects a vendor's former slug to its current one. */
+export async function loader(page: LoaderFunctionArgs) {
+  if (!page.context.get(siteContext).takesSuggestions) return data(null, { status: 404 });
+  const answer = await load(page);
+  const { queryKey } = vendorChoiceQuery(page.params.slug ?? "");
+  const [vendor] = page.context.get(queryClientContext).getQueryData(queryKey) ?? [];
+  if (vendor && vendor.slug !== page.params.slug)
+    throw redirect(
+      routes.suggestCorrection.href({ slug: vendor.slug }) + new URL(page.request.url).search,
+      301,
+    );
+  return answer;
+}
 
 export const clientLoader = browserLoader(queries);
 

@@ -82,6 +82,16 @@ export async function findAddressOwner(db: Database, path: string): Promise<Entr
   return owner ?? null;
 }
 
+/** Returns the entry that had a path before its slug changed, or null. */
+export async function findFormerOwner(db: Database, path: string): Promise<EntryKey | null> {
+  const [owner] = await db
+    .select({ kind: addresses.kind, entryId: addresses.entryId })
+    .from(redirects)
+    .innerJoin(addresses, eq(addresses.path, redirects.toPath))
+    .where(eq(redirects.fromPath, path));
+  return owner ?? null;
+}
+
 /** Returns the paths that are public, and keeps them public until the transaction ends. */
 export async function lockPublicPaths(db: Database, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();

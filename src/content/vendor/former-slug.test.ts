@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { factChanges } from "#cms/engine/fact-change.table.ts";
+import { startMailStandIn } from "#integrations/mail/mail.stand-in.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
+
+const smtp = await startMailStandIn();
+afterAll(() => smtp.stop());
+const app = testApp("seeded", { SMTP_URL: smtp.url });
+const call = asEditor(app);
+
+/** A vendor with recorded changes, whose address was `/vendors/former`. */
+beforeAll(async () => {
+  const vendor = { name: "Renamed Software", slug: "former" };
+  const { id } = await (await call("POST", "/api/vendors", vendor)).json();
+  await app.db.insert(factChanges).values(
+    Array.from({ length: 26 }, (_, place) => ({
+      kind: "vendor",
+      entryId: Number(id),
+      field: "employeeCount",
+      before: String(100 + place),
+      after: String(101 + place),
+      editorName: "Ada",
+      createdAt: new Date(Date.UTC(2026, 1, 1 + place)).toISOString(),
+    })),
+  );
+  expect((await call("PUT", `/api/vendors/${id}`, { slug: "current" })).status).toBe(200);
+});
+
+const location = async (path: string) => {
+  const answer = await app.fetch(path);
+  return [answer.status, answer.headers.get("location")];
+};
+
+describe("a vendor's former slug leads to the vendor", () => {
+  test("in its changes, which are those of its current slug", async () => {
+    const changes = await app.json("/api/changes?vendor=current&since=2026-01-01");
+    expect(changes.total).toBe(26);
+    expect(await app.json("/api/changes?vendor=former&since=2026-01-01")).toEqual(changes);
+    expect(withoutData(await app.text("/changes?vendor=former"))).toContain("126");
+    expect(await app.json("/api/changes?vendor=nobody")).toEqual({ items: [], total: 0, page: 1 });
+  });
+
+  test("in the offer to watch it, whose form has the current slug", async () => {
+    const html = await app.text("/watch?v=former");
+    expect(html).toContain("Renamed Software");
+    expect(html).toContain('name="vendors" value="current"');
+  });
+
+  test("from the form for corrections", async () => {
+    expect(await location("/vendors/former/suggest?field=owner")).toEqual([
+      301,
+      "/vendors/current/suggest?field=owner",
+    ]);
+    expect(await location("/vendors/nobody/suggest")).toEqual([404, null]);
+  });
+
+  test("in a shortlist, which keeps its date", async () => {
+    expect(await location("/shortlist?v=former,addepar&since=2026-10-25")).toEqual([
+      301,
+      "/shortlist?v=current,addepar&since=2026-10-25",
+    ]);
+    expect(await location("/shortlist?v=former")).toEqual([301, "/shortlist?v=current"]);
+  });
+});
+
+test("a vendor's changes since a day say how many there are, and link to all of them", async () => {
+  const html = withoutData(await app.text("/vendors/current?since=2026-01-01")).replaceAll("<!-- -->", "");
+  expect(html).toMatch(/These are the newest 24 of 26 changes\./);
+  expect(html).toContain('href="/changes?vendor=current&amp;since=2026-01-01"');
+  expect(withoutData(await app.text("/vendors/current"))).not.toContain("These are the newest");
+});
