@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
 import { hashParts } from "../publication/publications.server.ts";
-import { articleDescriptor } from "./article.descriptor.ts";
+import { articleDescriptor, isRewrite } from "./article.descriptor.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertPublishable, primeChecks } from "./article-checks.server.ts";
@@ -58,11 +58,14 @@ function checkPayload(values: Row, old: Article | null) {
       "originalPublisher",
       "A published rewrite must name its source: enter its publisher or author",
     );
-  if (values.status === "rewritten" && old?.status !== "rewritten")
+  if (values.status === "rewritten" && old?.status !== "rewritten" && !isWithdrawnRewrite(old))
     throw refusal("status", "Only a rewrite sets the status to rewritten");
   if (values.rights === null && old?.rights)
     throw refusal("rights", "An article from a source keeps the source's rights");
 }
+
+/** Unpublishing a rewrite, by an editor or on its expiry, returns it to the rewrites. */
+const isWithdrawnRewrite = (old: Article | null) => old?.status === "published" && isRewrite(old);
 
 const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>
   status === "published" && Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;

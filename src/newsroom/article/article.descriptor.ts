@@ -6,6 +6,15 @@ import { shownExcerpt, shownText } from "./article-rights.ts";
 import { rightsLabels } from "./article-status.ts";
 import { titleOfArticle } from "./article-title.ts";
 
+/** True if the article has a rewrite to go back to. An editor's form can set the flag of an article without one. */
+export const isRewrite = ({ isRewritten, rewrittenContent }: RewriteFields): boolean =>
+  Boolean(isRewritten && rewrittenContent);
+
+interface RewriteFields {
+  isRewritten?: unknown;
+  rewrittenContent?: unknown;
+}
+
 export const articleDescriptor = describeType<typeof articles.$inferSelect>({
   kind: "article",
   noun: "Article",
@@ -33,7 +42,7 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
     field: "status",
     values: { draft: "draft", rewritten: "rewritten", published: "published" },
     visible: "published",
-    withdrawn: ({ isRewritten }) => (isRewritten ? "rewritten" : "draft"),
+    withdrawn: (article) => (isRewrite(article) ? "rewritten" : "draft"),
   },
   order: ["title"],
   route: routes.article,
