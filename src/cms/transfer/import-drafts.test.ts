@@ -57,3 +57,59 @@ describe("a file imported as drafts", () => {
     await call("DELETE", path);
   });
 });
+
+describe("a file imported as drafts publishes no unpublished entry:", () => {
+  const kept = "Its status stays unchanged: an import as drafts publishes nothing";
+  const cases = [
+    [
+      "vendors",
+      { name: "Hidden Ledger", slug: "hidden", isPublished: false },
+      "isPublished,TRUE",
+      "founded,1971",
+    ],
+    [
+      "news",
+      { title: "Hidden", slug: "hidden", originalContent: "Own words." },
+      "status,published",
+      "excerpt,Short",
+    ],
+    [
+      "glossary",
+      { term: "Hidden", slug: "hidden", definition: "Out of sight.", isPublished: false },
+      "isPublished,yes",
+      "definition,Unseen",
+    ],
+  ] as const;
+
+  test.each(cases)("%s", async (type, payload, status, other) => {
+    const [statusField = "", statusValue = ""] = status.split(",");
+    const [field = "", value = ""] = other.split(",");
+    const created = await (await call("POST", `/api/${type}`, payload)).json();
+    const draftPlan = (file: string) => plan(type, file, { as: "draft", key: "slug" });
+    const alone = await draftPlan(`slug,${statusField}\nhidden,${statusValue}\n`);
+    expect(alone.rows[0]).toMatchObject({ verdict: "unchanged", changes: [], message: kept });
+    const file = `slug,${statusField},${field}\nhidden,${statusValue},${value}\n`;
+    const { newImport, rows } = await draftPlan(file);
+    expect(rows[0]).toMatchObject({ verdict: "update", message: kept });
+    expect(rows[0]?.changes.map((change) => [change.field, change.after])).toEqual([[field, value]]);
+    await commit(newImport.id);
+    const stored = async () =>
+      (await (await call("GET", `/api/admin/entries/${type}?id=${created.id}`)).json()).items[0];
+    expect(await stored()).toMatchObject({ [statusField]: created[statusField], [field]: value });
+    const live = await plan(type, file, { as: "live", key: "slug" });
+    expect(live.rows[0]).toMatchObject({ verdict: "update", message: null });
+    expect(live.rows[0]?.changes.map((change) => change.field)).toEqual([statusField]);
+  });
+
+  test("an active one can still be switched off", async () => {
+    await call("POST", "/api/service-providers", { name: "Busy Bee", isActive: true });
+    const { rows } = await plan("service-providers", "name,isActive\nBusy Bee,no\n", {
+      as: "draft",
+      key: "name",
+    });
+    expect(rows[0]).toMatchObject({
+      message: null,
+      changes: [{ field: "isActive", before: true, after: false }],
+    });
+  });
+});

@@ -31,7 +31,7 @@ export interface PlannedRow {
   changes: FieldChange[];
   /** True for changes to a published entry that go into its draft. */
   isPrivate?: boolean;
-  /** Why the line is skipped. */
+  /** Why the line is skipped, or its status left out. */
   message: string | null;
   /** The field whose value is the reason, and its text in the file. A correction can replace it. */
   fault?: Fault;
@@ -231,11 +231,9 @@ function planUpdate(context: PlanContext, row: SheetRow, entry: Row, values: Row
   const { line } = row;
   const parsed = type.input.partial().safeParse(values);
   if (!parsed.success) return invalid(context, row, entry, parsed.error);
-  const changes = changedFields(type, entry, parsed.data).map((field) => ({
-    field,
-    before: entry[field],
-    after: parsed.data[field],
-  }));
+  const changed = changedFields(type, entry, parsed.data);
+  const fields = changed.filter((field) => !(field === type.status.field && keepsStatus(context, entry)));
+  const changes = fields.map((field) => ({ field, before: entry[field], after: parsed.data[field] }));
   const isPrivate = changes.length > 0 && mode === "draft" && type.isPublic(entry);
   const owner = draftOwners.get(Number(entry.id));
   if (isPrivate && owner)
@@ -253,9 +251,15 @@ function planUpdate(context: PlanContext, row: SheetRow, entry: Row, values: Row
     version: String(entry.updatedAt),
     changes,
     ...(isPrivate && { isPrivate }),
-    message: null,
+    message: fields.length < changed.length ? statusKept : null,
   };
 }
+
+/** An import as drafts would otherwise publish an unpublished entry, which has no private draft to hold the status. */
+const keepsStatus = ({ type: { status }, mode }: PlanContext, entry: Row) =>
+  mode === "draft" && entry[status.field] !== status.values[status.visible];
+
+const statusKept = "Its status stays unchanged: an import as drafts publishes nothing";
 
 function planCreation(context: PlanContext, row: SheetRow, values: Row): PlannedRow {
   const { type, mode } = context;

@@ -118,7 +118,7 @@ function Line({
   isPicked: boolean;
   onPick: (isPicked: boolean) => void;
 }) {
-  const { title, verdict, changes } = line;
+  const { title, verdict, changes, message } = line;
   return (
     <li className="flex gap-4 border-b border-rule py-2">
       {isChange(line) ? (
@@ -146,6 +146,7 @@ function Line({
         {verdict === "create" && (
           <p className="text-14 text-muted">{changes.map(({ field }) => labelOf(field)).join(", ")}</p>
         )}
+        {message && <p className="text-14 text-muted">{message}</p>}
       </div>
     </li>
   );
