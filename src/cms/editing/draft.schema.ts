@@ -13,7 +13,15 @@ export const draftView = z
     data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
     changed: z.array(z.string()),
     authors: z
-      .record(z.string(), z.object({ id: z.string(), name: z.string(), at: z.iso.datetime().optional() }))
+      .record(
+        z.string(),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          at: z.iso.datetime().optional(),
+          batchId: z.int().optional().openapi({ description: "The import that changed it" }),
+        }),
+      )
       .openapi({ description: "Who changed each of these fields last" }),
     live: z.looseObject({}).nullable().openapi({ description: "The live values of the changed fields" }),
     isLive: z.boolean(),

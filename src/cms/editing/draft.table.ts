@@ -8,6 +8,8 @@ export interface FieldAuthor {
   name: string;
   /** Missing for changes made before it was recorded. */
   at?: string;
+  /** The import that changed the field, on the editor's behalf. */
+  batchId?: number;
 }
 
 /** Drafts: unpublished changes to entries. They live outside the entries' tables, so no query for readers can return them. */

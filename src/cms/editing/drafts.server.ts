@@ -41,7 +41,12 @@ export const keepDraft = (
     const isBegun = Object.keys(draft.data).length > 0;
     const currentVersion = liveVersion ?? (live ? String(live.updatedAt) : null);
     const baseVersion = isBegun && !isSettled ? draft.baseVersion : currentVersion;
-    const author = { id: editor.id, name: editorName(editor), at: new Date(environment.now()).toISOString() };
+    const author = {
+      id: editor.id,
+      name: editorName(editor),
+      at: new Date(environment.now()).toISOString(),
+      ...(batchId !== undefined && { batchId }),
+    };
     const isTyped = (field: string) =>
       Object.hasOwn(data, field) && !isDeepStrictEqual(data[field], draft.data[field]);
     const authors = Object.fromEntries(

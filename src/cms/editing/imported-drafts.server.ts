@@ -1,28 +1,24 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
 import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
+import { findDraft } from "./draft-view.server.ts";
 import { keepDraft, titleOf } from "./drafts.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
-/** The version of a draft not edited since its import. */
-const untouched = 1;
-
-/** Maps the entries of a type that have unpublished changes to the draft's editor. */
+/**
+ * Maps the entries of a type that have unpublished changes to the draft's editor. The row of a draft whose changes were all taken back
+ * remains, with a version and without data.
+ */
 export async function listDraftOwners(db: Database, { kind }: ContentType): Promise<Map<number, string>> {
   const rows = await db
     .select({ entryId: drafts.entryId, owner: drafts.ownerName })
     .from(drafts)
     .where(
-      and(
-        eq(drafts.kind, kind),
-        isNotNull(drafts.entryId),
-        gt(drafts.version, 0),
-        isNull(drafts.discardedAt),
-      ),
+      and(eq(drafts.kind, kind), isNotNull(drafts.entryId), ne(drafts.data, {}), isNull(drafts.discardedAt)),
     );
   return new Map(rows.map(({ entryId, owner }) => [Number(entryId), owner]));
 }
@@ -36,27 +32,33 @@ export interface ImportedChanges {
   batchId: number;
 }
 
-/** Stores imported changes to a published entry as its draft. @throws AppError `conflict` if the entry already has one */
-export const keepImportedDraft = (
+/**
+ * Stores imported changes to a published entry as its draft.
+ * @throws AppError `conflict` if the entry already has a draft with changes
+ */
+export async function keepImportedDraft(
   db: Database,
   type: ContentType,
   { id, liveVersion, data, batchId }: ImportedChanges,
   editor: Editor,
-) =>
-  keepDraft(
-    db,
-    { type, key: String(id), entryId: id },
-    { data, liveVersion },
-    { version: 0, editor, batchId },
-  );
+) {
+  const ref = { type, key: String(id), entryId: id };
+  const draft = await findDraft(db, ref);
+  const version = draft && Object.keys(draft.data).length === 0 ? draft.version : 0;
+  return keepDraft(db, ref, { data, liveVersion }, { version, editor, batchId });
+}
 
 /** Discards the drafts a batch created. Drafts edited since then are reported as obstacles. */
 export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   const importedDrafts = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
-  const isUntouched = ({ version, state, goLiveAt }: DraftRow) =>
-    version === untouched && state === "editing" && goLiveAt === null;
-  await db.delete(drafts).where(and(eq(drafts.batchId, batchId), eq(drafts.version, untouched)));
-  const changed = importedDrafts.filter((draft) => !isUntouched(draft));
+  const untouched = importedDrafts.filter((draft) => isUntouched(draft, batchId));
+  await db.delete(drafts).where(
+    inArray(
+      drafts.id,
+      untouched.map(({ id }) => id),
+    ),
+  );
+  const changed = importedDrafts.filter((draft) => !untouched.includes(draft));
   const titles = await titlesOf(db, type, changed);
   return {
     restored: importedDrafts.length - changed.length,
@@ -67,6 +69,12 @@ export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
     })),
   };
 };
+
+/** The version counts as well, because drafts imported before authors recorded their batch lack it. */
+function isUntouched({ version, data, authors, state, goLiveAt }: DraftRow, batchId: number): boolean {
+  const isImported = Object.keys(data).every((field) => authors[field]?.batchId === batchId);
+  return (isImported || version === 1) && state === "editing" && goLiveAt === null;
+}
 
 /** Entry titles by draft id. */
 async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): Promise<Map<number, string>> {

@@ -56,6 +56,25 @@ describe("a file imported as drafts", () => {
     expect((await (await call("GET", path)).json()).data.founded).toBe("1996");
     await call("DELETE", path);
   });
+
+  test("takes over a draft whose changes were all taken back, and is undone from it", async () => {
+    const { id, founded } = await vendor("eton-solutions");
+    const path = `/api/admin/drafts/vendors/${id}`;
+    await call("PUT", path, { data: { founded: "1981" } }, { "if-match": "0" });
+    const emptied = await call("PUT", path, { data: { founded } }, { "if-match": "1" });
+    expect(await emptied.json()).toMatchObject({ version: 2, changed: [] });
+    const { newImport, counts } = await plan("vendors", "Slug,Founded\neton-solutions,1982\n", {
+      as: "draft",
+      key: "slug",
+    });
+    expect(counts).toEqual({ ...nothing, update: 1 });
+    const { batch, counts: done } = await commit(newImport.id);
+    expect(done).toEqual(counts);
+    const draft = async () => (await call("GET", path)).json();
+    expect(await draft()).toMatchObject({ version: 3, changed: ["founded"], data: { founded: "1982" } });
+    expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect((await draft()).changed).toEqual([]);
+  });
 });
 
 describe("a file imported as drafts publishes no unpublished entry:", () => {
