@@ -12,6 +12,7 @@ import {
   systemFields,
   textListInput,
 } from "#cms/engine/input.ts";
+import { routes } from "#shared/routes.ts";
 import { landingPages } from "./landing-page.table.ts";
 import { isLandingCategory } from "./landing-page.words.ts";
 
@@ -34,5 +35,5 @@ export const landingPageInput = createInsertSchema(landingPages, {
   introduction: requiredLongText("Introduction"),
   associatedVendorIds: idListInput,
   associatedFaqIds: idListInput,
-  ctaUrl: linkInput("CTA URL").transform((url) => url ?? undefined),
+  ctaUrl: linkInput("CTA URL").transform((url) => (url === null ? routes.compare.href() : url)),
 }).omit(systemFields);

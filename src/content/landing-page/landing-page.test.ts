@@ -91,3 +91,15 @@ test("shows related information if it is enabled", async () => {
   await set({ enableRelatedInfo: false });
   expect(await app.text("/tried-software")).not.toContain("Related Information</h2>");
 });
+
+test.each(["", "  ", null])(
+  "its link cleared to %j becomes the default, when created and when updated",
+  async (ctaUrl) => {
+    const slug = `cleared-${String(ctaUrl).length}`;
+    const created = await (await call("POST", "/api/landing-pages", { ...page, slug, ctaUrl })).json();
+    expect(created.ctaUrl).toBe("/compare");
+    await set({ ctaUrl: "/use-cases" });
+    expect(await (await set({ title: "Retitled" })).json()).toMatchObject({ ctaUrl: "/use-cases" });
+    expect(await (await set({ ctaUrl })).json()).toMatchObject({ ctaUrl: "/compare" });
+  },
+);
