@@ -218,6 +218,29 @@ describe("a rewritten article", () => {
     expect((await post(`/api/news/${id}/rewrites/4711/take-back`)).status).toBe(404);
   });
 
+  test("gets a former version only over the version it was compared with", async () => {
+    const { id } = await saveDraft();
+    await post(`/api/news/${id}/rewrite`);
+    ai.reply({ text: JSON.stringify(shorter) });
+    await rewriteAnew(id, { again: true });
+    const { versions, updatedAt } = await (await call("GET", `/api/news/${id}/rewrites`)).json();
+    const path = `/api/news/${id}/rewrites/${versions[0].id}/take-back`;
+    const takeBack = (version: string) => call("POST", path, {}, { "if-match": `"${version}"` });
+    const changed = await (await call("PUT", `/api/news/${id}`, { excerpt: "A colleague's." })).json();
+    const refused = await takeBack(updatedAt);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      "Someone else has changed this article; compare the versions again",
+    ]);
+    expect(await (await call("GET", `/api/news/${id}/rewrites`)).json()).toMatchObject({
+      current: { title: shorter.title, excerpt: "A colleague's." },
+    });
+    expect(await (await takeBack(changed.updatedAt)).json()).toMatchObject({
+      rewrittenTitle: rewriteAnswer.title,
+      excerpt: rewriteAnswer.excerpt,
+    });
+  });
+
   test("keeps an editor's later changes", async () => {
     const { id } = await saveDraft();
     await post(`/api/news/${id}/rewrite`);

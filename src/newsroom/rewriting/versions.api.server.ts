@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { and, desc, eq, ne } from "drizzle-orm";
-import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
+import { readVersion, saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
@@ -41,25 +41,30 @@ export const versionsApi = callsApi("Article", [
   call("POST /api/news/{id}/rewrites/{run}/take-back", {
     action: "content:write",
     summary:
-      "Restore the parts that a rewrite replaced (`former`) or wrote (`result`) to an unpublished article",
+      "Restore the parts that a rewrite replaced (`former`) or wrote (`result`) to an unpublished article. With `If-Match` (its `updatedAt`) only to that version",
     params: { id: idOf(articleContent), run: idOf({ noun: "Rewrite" }) },
     body: z.object({ parts: z.enum(["result", "former"]).default("former") }),
     result: articleEntity,
-    failures: { 404: "Article or rewrite not found", 409: "It is published, or there are no such parts" },
+    failures: {
+      404: "Article or rewrite not found",
+      409: "It is published, there are no such parts, or it has changed since",
+    },
     run: async ({ c, db, params, body }) => {
       const run = await findRun(db, params.run);
       if (run?.articleId !== params.id) throw new AppError("not-found", "Rewrite not found");
       const parts = run[body.parts];
       if (!parts) throw new AppError("conflict", "There is no such version, because this was the first one");
-      const change = { action: "given another version", values: takenValues(parts) };
+      const change = { action: "given another version", values: takenValues(parts, readVersion(c)) };
       return changeEntry(articleContent, params.id, change, saveRequest(c));
     },
   }),
 ]);
 
 const takenValues =
-  ({ title, excerpt, content, whyItMatters }: RewrittenParts) =>
-  ({ status }: Article) => {
+  ({ title, excerpt, content, whyItMatters }: RewrittenParts, comparedVersion: string | undefined) =>
+  ({ status, updatedAt }: Article) => {
+    if (comparedVersion && comparedVersion !== updatedAt)
+      throw new AppError("conflict", "Someone else has changed this article; compare the versions again");
     if (status !== "rewritten")
       throw new AppError("conflict", "Only a rewritten, unpublished article can get another version");
     return {

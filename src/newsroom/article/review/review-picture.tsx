@@ -2,27 +2,23 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { adminEntryQuery, callApi, type EntryData } from "#http/client/calls.ts";
+import { adminEntryQuery, CallFailure, type EntryData } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { articleDescriptor } from "../article.descriptor.ts";
-import { articleInput } from "../article.schema.ts";
 import { FeaturedImageFields } from "../desk/featured-image.tsx";
 import { refetchTwice } from "../desk/refetch-twice.ts";
-
-const pictureInput = articleInput.pick({
-  imageUrl: true,
-  imageAlt: true,
-  imageCaption: true,
-  imageCredit: true,
-  imageCreditUrl: true,
-});
-
-type PictureField = keyof typeof pictureInput.shape;
-const pictureFields = Object.keys(pictureInput.shape) as PictureField[];
+import {
+  changedValues,
+  type PictureField,
+  pictureFields,
+  pictureInput,
+  savePicture,
+  shownText,
+} from "./picture-save.ts";
 
 /** The button that chooses an article's picture over its review, and gets the focus back. */
 export function ReviewPicture({ articleId, isReady }: { articleId: number; isReady: boolean }) {
@@ -54,25 +50,35 @@ function Picture({ articleId, onDone }: { articleId: number; onDone: () => void 
   return <PictureForm article={query.data} onDone={onDone} />;
 }
 
-/** Saves only the picture's fields, so that it does not conflict with the text under review. */
+/** Saves only the changed fields, so that it does not conflict with the text under review. */
 function PictureForm({ article, onDone }: { article: EntryData; onDone: () => void }) {
+  // The article is refetched while the form is open, but its input was typed over this version.
+  const [openedArticle] = useState(article);
+  const [knownArticle, setKnownArticle] = useState(article);
   const form = useForm<Record<PictureField, string>>({
-    defaultValues: Object.fromEntries(pictureFields.map((name) => [name, String(article[name] ?? "")])),
+    defaultValues: Object.fromEntries(pictureFields.map((name) => [name, shownText(openedArticle, name)])),
     resolver: zodResolver(pictureInput) as never,
   });
   const save = useAction({
     call: (values: Record<PictureField, string>) =>
-      callApi("PUT", `/api/news/${article.id}`, { body: values }),
+      savePicture(knownArticle, changedValues(openedArticle, values)),
     done: () => ({ title: "Article Updated" }),
     failed: null,
     onDone,
+    onFailed: (error) => setKnownArticle(conflicting(error) ?? knownArticle),
     refetch: refetchTwice,
   });
   return (
     <FormProvider {...form}>
       <div className="flex flex-col gap-5">
         <FeaturedImageFields />
-        {save.error && <Alert>{save.error.message}</Alert>}
+        {save.error && (
+          <Alert>
+            {conflicting(save.error)
+              ? `${save.error.message}. Save again to use your picture, or cancel to keep theirs.`
+              : save.error.message}
+          </Alert>
+        )}
         <div className="flex justify-end gap-3">
           <Button isBusy={save.isPending} onClick={onDone}>
             Cancel
@@ -90,3 +96,6 @@ function PictureForm({ article, onDone }: { article: EntryData; onDone: () => vo
     </FormProvider>
   );
 }
+
+/** Returns the article as somebody else saved it, if that made the save fail. */
+const conflicting = (error: Error) => (error instanceof CallFailure ? error.current : null);

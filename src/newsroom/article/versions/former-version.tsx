@@ -36,6 +36,7 @@ export function FormerVersion({ articleId, onTaken }: { articleId: number; onTak
     >
       <Comparison
         articleId={articleId}
+        updatedAt={data.updatedAt}
         current={data.current}
         versions={versions}
         isPublished={data.status === "published"}
@@ -50,12 +51,15 @@ export function FormerVersion({ articleId, onTaken }: { articleId: number; onTak
 
 function Comparison({
   articleId,
+  updatedAt,
   current,
   versions,
   isPublished,
   onTaken,
 }: {
   articleId: number;
+  /** The version of the article that has the `current` parts. */
+  updatedAt: string;
   current: VersionParts;
   versions: Version[];
   isPublished: boolean;
@@ -69,6 +73,7 @@ function Comparison({
       api("POST /api/news/{id}/rewrites/{run}/take-back", {
         params: { id: articleId, run },
         body: { parts },
+        version: updatedAt,
       }),
     done: () => ({
       title: "The previous version was restored",
