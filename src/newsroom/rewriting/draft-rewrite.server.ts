@@ -130,17 +130,25 @@ export const partsOfArticle = (article: Article): RewrittenParts | null =>
       }
     : null;
 
+interface FormerTexts {
+  source: string | null;
+  last: RewrittenParts | null;
+  /** The excerpt the article was fetched with; null for an editor's article. */
+  feedExcerpt: string | null;
+}
+
 /**
  * Returns the article values a rewrite changes. An existing category, excerpt, tags and SEO texts are kept (contract, section 5).
- * An excerpt and 'why it matters' unchanged since the `last` rewrite are replaced.
+ * An excerpt and 'why it matters' unchanged since the `last` rewrite are replaced, and so is the feed's excerpt if its rights allow
+ * only a link.
  */
 export function rewrittenValues(
   article: Article,
   draft: RewriteDraft,
-  { source, last }: { source: string | null; last: RewrittenParts | null },
+  { source, last, feedExcerpt }: FormerTexts,
 ): Partial<Article> {
-  // A link-only article's excerpt is not kept.
-  const isKept = article.rights !== "link-only" && article.excerpt !== last?.excerpt;
+  const isWithheld = article.rights === "link-only" && article.excerpt === feedExcerpt;
+  const isKept = !isWithheld && article.excerpt !== last?.excerpt;
   const isOwnMeaning = article.whyItMatters !== last?.whyItMatters;
   return {
     status: "rewritten",

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Row } from "#cms/engine/content-type.server.ts";
+import { revisions } from "#cms/engine/history/revision.table.ts";
 import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
 import { findTextFault } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -161,10 +162,28 @@ async function save({ run, context, signal }: Work, draft: RewriteDraft, sources
     if (!(await endRun(db, run.id, { state: "done", result: partsOfDraft(draft), former })))
       throw new AppError("conflict", "The rewrite has already ended");
     if (article.status === "draft") await takeTogether(db, article.id, sources);
-    return rewrittenValues(article, draft, { source: sources.fetched, last: last?.result ?? null });
+    const feedExcerpt = await findFeedExcerpt(db, article);
+    return rewrittenValues(article, draft, {
+      source: sources.fetched,
+      last: last?.result ?? null,
+      feedExcerpt,
+    });
   };
   const editor = editorOf(run);
   await changeEntry(articleContent, run.articleId, { action: "rewritten", values }, { ...context, editor });
+}
+
+/** An article's first revision has its excerpt as it was fetched. An article without revisions is unchanged. */
+async function findFeedExcerpt(db: Database, article: Article): Promise<string | null> {
+  const [first] = await db
+    .select({ data: revisions.data })
+    .from(revisions)
+    .where(and(eq(revisions.kind, articleContent.kind), eq(revisions.entryId, article.id)))
+    .orderBy(asc(revisions.id))
+    .limit(1);
+  const { feedId, originalGuid, excerpt }: Row = first?.data ?? article;
+  const isFetched = feedId != null || originalGuid != null;
+  return isFetched && typeof excerpt === "string" ? excerpt : null;
 }
 
 const editorOf = ({ editorId, editorName }: RewriteRun): Editor => ({

@@ -49,6 +49,39 @@ describe("a draft", () => {
     });
   });
 
+  describe("of a link-only feed", () => {
+    const fetched = { rights: "link-only" as const, originalGuid: "guid-7", excerpt: "The feed's words." };
+    const excerptOf = async (id: number) => (await findArticle(id))?.excerpt;
+    const again = async (id: number) => {
+      ai.reply({ text: JSON.stringify({ ...rewriteAnswer, excerpt: "Written anew." }) });
+      expect((await call("POST", `/api/news/${id}/rewrite`, { again: true })).status).toBe(200);
+    };
+
+    test("loses the feed's excerpt, which may not be shown", async () => {
+      const { id } = await saveDraft(fetched);
+      await call("PUT", `/api/news/${id}`, { category: "Chosen" });
+      await rewrite(id);
+      expect(await excerptOf(id)).toBe(rewriteAnswer.excerpt);
+      await call("PUT", `/api/news/${id}`, { excerpt: fetched.excerpt });
+      await again(id);
+      expect(await excerptOf(id)).toBe("Written anew.");
+    });
+
+    test("keeps its editor's excerpt, before and after a rewrite", async () => {
+      const { id } = await saveDraft(fetched);
+      await call("PUT", `/api/news/${id}`, { excerpt: "The editor's words." });
+      await rewrite(id);
+      expect(await excerptOf(id)).toBe("The editor's words.");
+      await again(id);
+      expect(await excerptOf(id)).toBe("The editor's words.");
+    });
+  });
+
+  test("that an editor wrote keeps its excerpt, whatever its rights", async () => {
+    const { id } = await saveDraft({ rights: "link-only", excerpt: "Own words." });
+    expect((await rewrite(id)).body.article.excerpt).toBe("Own words.");
+  });
+
   test("whose page cannot be read is rewritten from the stored text, and says why", async () => {
     const { id } = await saveDraft({ originalUrl: `${paper.url}/gone` });
     const { body } = await rewrite(id);
