@@ -126,7 +126,11 @@ export const articleInput = createInsertSchema(articles, {
   metaDescription: limitedText("Meta description", 250),
   status: z.enum(articleStatuses).optional(),
   category: z.preprocess((value) => (value === "" ? null : value), limitedText("Category", 100)),
-  tags: textListInput,
+  // The form joins the tags with commas, so a tag with a comma would become two with its next save.
+  tags: textListInput.refine(
+    (tags) => !tags?.some((tag) => tag.includes(",")),
+    "A tag cannot contain a comma: enter its parts as separate tags",
+  ),
   imageUrl: pictureInput("Image"),
   imageAlt: limitedText("Alt text", 500),
   imageCaption: limitedText("Caption", 500),

@@ -48,7 +48,7 @@ describe("fetching feeds", () => {
     const feed = await addFeed("/a", [
       buildItem("one", {
         author: "Ada Writer",
-        tags: ["Markets"],
+        tags: ["Markets, Tax", "Markets"],
         picture: "https://pictures.example/1.jpg",
         summary: "In short.",
       }),
@@ -66,7 +66,7 @@ describe("fetching feeds", () => {
       originalPublishedAt: "2026-01-05T08:30:00.000Z",
       excerpt: "In short.",
       status: "draft",
-      tags: ["Markets"],
+      tags: ["Markets", "Tax"],
       imageUrl: "https://pictures.example/1.jpg",
       wordCount: 26,
       readingTime: 1,

@@ -9,6 +9,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
+import { splitTags } from "../article/article-tags.ts";
 import { type IncomingNews, type ReadItem, readItems } from "./incoming-news.server.ts";
 import {
   type DuplicateGroup,
@@ -147,7 +148,7 @@ function articleOf(item: ReadItem, { source, publisher }: { source: NewsSource; 
     originalPublishedAt: item.publishedAt,
     excerpt: item.summary || null,
     status: "draft" as const,
-    tags: item.tags,
+    tags: [...new Set(item.tags.flatMap(splitTags))],
     imageUrl: item.imageUrl,
     feedId: source.id,
     rights: source.rights,

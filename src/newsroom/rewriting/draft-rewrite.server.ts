@@ -4,6 +4,7 @@ import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { cutAtWord, cutWhole } from "#shared/text.ts";
 import type { Article } from "../article/article.schema.ts";
+import { splitTags } from "../article/article-tags.ts";
 import type { RewrittenParts } from "../article/rewrite-run.ts";
 import { overlapAllowed } from "../checks/overlap.ts";
 
@@ -59,7 +60,7 @@ const rewriteDraft = z.object({
   // Models that were given an older response format omit it; the review then asks for it.
   whyItMatters: cleanText.nullish().transform((text) => text ?? ""),
   category: required.transform((category) => cutAtWord(category, 100)),
-  tags: z.array(cleanText).transform((tags) => [...new Set(tags.filter(Boolean))].slice(0, 10)),
+  tags: z.array(cleanText).transform((tags) => [...new Set(tags.flatMap(splitTags))].slice(0, 10)),
   metaTitle: required.transform((title) => cutAtWord(title, 60)),
   metaDescription: required.transform((description) => cutAtWord(description, 160)),
 });

@@ -15,7 +15,7 @@ import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import type { AdminFieldsProps } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
-import { itemsOf, linesOf } from "#ui/form/list-edits.ts";
+import { linesOf } from "#ui/form/list-edits.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { longestArticleSlug } from "../article.schema.ts";
@@ -179,10 +179,11 @@ function CategoryField() {
 /** Pasted line breaks separate tags, but a text input would drop them. */
 function pasteTags(event: ClipboardEvent<HTMLInputElement>) {
   const clipboardText = event.clipboardData.getData("text/plain");
-  if (linesOf(clipboardText).length < 2) return;
+  const lines = linesOf(clipboardText);
+  if (lines.length < 2) return;
   event.preventDefault();
   const { currentTarget: input } = event;
   const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
-  input.setRangeText(itemsOf(clipboardText).join(", "), start, end, "end");
+  input.setRangeText(lines.join(", "), start, end, "end");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { adminType } from "#cms/admin/type.tsx";
 import { requiredSlug } from "#cms/engine/input.ts";
-import { itemsOf } from "#ui/form/list-edits.ts";
 import { articleDescriptor } from "../article.descriptor.ts";
 import { articleInput, longestArticleSlug } from "../article.schema.ts";
+import { splitTags } from "../article-tags.ts";
 import { CorrectionPart } from "../review/correction-part.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { reviewHref } from "./news-addresses.ts";
@@ -45,7 +45,7 @@ export const articleAdmin = adminType(articleDescriptor, {
     slug: requiredSlug(longestArticleSlug),
     originalContent: requiredField("Content").pipe(originalContent),
     originalUrl: requiredField("Original URL").pipe(originalUrl),
-    tags: z.preprocess((text) => (typeof text === "string" ? itemsOf(text) : text), tags),
+    tags: z.preprocess((text) => (typeof text === "string" ? splitTags(text) : text), tags),
     rights: z.preprocess((value) => value || null, rights),
   }),
   Fields: ArticleFields,
