@@ -6,6 +6,7 @@ import {
   flagInput,
   givenText,
   idListInput,
+  limitedText,
   linkInput,
   requiredLongText,
   requiredText,
@@ -21,6 +22,8 @@ export const landingPageEntity = createSelectSchema(landingPages, timestampField
 
 export type LandingPage = z.infer<typeof landingPageEntity>;
 
+const usualCtaText = "View Full Comparison";
+
 /** Validates a landing page's payload. */
 export const landingPageInput = createInsertSchema(landingPages, {
   ...entryInput,
@@ -35,5 +38,9 @@ export const landingPageInput = createInsertSchema(landingPages, {
   introduction: requiredLongText("Introduction"),
   associatedVendorIds: idListInput,
   associatedFaqIds: idListInput,
+  // A link without a text would have no name.
+  ctaText: limitedText("CTA text", 200).transform((text) =>
+    text === undefined ? undefined : text?.trim() || usualCtaText,
+  ),
   ctaUrl: linkInput("CTA URL").transform((url) => (url === null ? routes.compare.href() : url)),
 }).omit(systemFields);

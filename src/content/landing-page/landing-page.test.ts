@@ -93,13 +93,16 @@ test("shows related information if it is enabled", async () => {
 });
 
 test.each(["", "  ", null])(
-  "its link cleared to %j becomes the default, when created and when updated",
-  async (ctaUrl) => {
-    const slug = `cleared-${String(ctaUrl).length}`;
-    const created = await (await call("POST", "/api/landing-pages", { ...page, slug, ctaUrl })).json();
-    expect(created.ctaUrl).toBe("/compare");
-    await set({ ctaUrl: "/use-cases" });
-    expect(await (await set({ title: "Retitled" })).json()).toMatchObject({ ctaUrl: "/use-cases" });
-    expect(await (await set({ ctaUrl })).json()).toMatchObject({ ctaUrl: "/compare" });
+  "its call to action cleared to %j becomes the default, when created and when updated",
+  async (cleared) => {
+    const usual = { ctaText: "View Full Comparison", ctaUrl: "/compare" };
+    const own = { ctaText: "See the risks", ctaUrl: "/use-cases" };
+    const both = { ctaText: cleared, ctaUrl: cleared };
+    const slug = `cleared-${String(cleared).length}`;
+    const created = await (await call("POST", "/api/landing-pages", { ...page, slug, ...both })).json();
+    expect(created).toMatchObject(usual);
+    await set(own);
+    expect(await (await set({ title: "Retitled" })).json()).toMatchObject(own);
+    expect(await (await set(both)).json()).toMatchObject(usual);
   },
 );
