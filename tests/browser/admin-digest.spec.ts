@@ -122,3 +122,50 @@ test("an editor arranges, previews and mails a digest by keyboard", async ({ pag
   await expect(page.getByRole("heading", { level: 2, name: /est$/ })).toHaveText(["Oldest", "Newest"]);
   await expectSound(page, "the digest's page");
 });
+
+test.describe("with a colleague's save in the meantime", () => {
+  test.use({ expectedErrors: /status of 409|ERR_FAILED/ });
+
+  test("typed text survives refetches, a failed call and the conflict", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin/news?desk=digest&week=2024-w40");
+    const introduction = page.getByRole("textbox", { name: "Introduction" });
+    await introduction.fill("My words.");
+    const save = page.getByRole("button", { name: "Save digest" });
+    await page.route("**/api/admin/digest**", (route) => route.abort());
+    await save.click();
+    await expect(page.getByText("The server did not respond.")).toBeVisible();
+    await expect(introduction).toContainText("My words.");
+    await page.unroute("**/api/admin/digest**");
+
+    const stored = await (await page.request.get("/api/admin/digest?week=2024-w40")).json();
+    const articles = stored.articles.map(({ id }: { id: number }) => id);
+    const data = { introduction: "Their words.", articles, leftOut: [], version: stored.version };
+    expect((await page.request.put("/api/admin/digest/2024-w40", { data })).status()).toBe(200);
+    await save.click();
+    const conflict = page.getByRole("region", { name: "Edited by a colleague at the same time" });
+    await expect(conflict).toContainText("Their words.");
+    await expect(introduction).toContainText("My words.");
+    await expect(save).toBeDisabled();
+    await conflict.getByRole("radio", { name: "Keep both, theirs first" }).check();
+    await conflict.getByRole("button", { name: "Keep these" }).click();
+    await expect(introduction).toContainText("Their words.");
+
+    // Typed while the save runs.
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/api/admin/digest/*", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await save.click();
+    await introduction.press("Control+End");
+    await page.keyboard.type(" More.");
+    asked.resolve();
+    await expect(toast(page, "Digest saved. Readers see it now.")).toBeVisible();
+    await expect(introduction).toContainText("My words. More.");
+    await save.click();
+    await expect(save).toHaveAttribute("aria-disabled", "true");
+    await page.reload();
+    await expect(introduction).toContainText("My words. More.");
+  });
+});

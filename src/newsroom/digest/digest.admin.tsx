@@ -5,7 +5,9 @@ import { useMay } from "#accounts/editor-context.ts";
 import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
 import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
+import { ConflictPanel } from "#cms/editing/screens/conflict-panel.tsx";
 import { api, apiQuery } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { refetchAll } from "#http/client/query.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
@@ -23,6 +25,7 @@ import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { type DigestInput, type EditedDigest, fewestArticles } from "./digest.schema.ts";
+import { formOf, isChanged, settle, takeNewer, takeSaved } from "./digest-form.ts";
 import { daysOf } from "./week.ts";
 
 /** A week's digest: its introduction, the order of its articles, and mailing it. The week is in the address. */
@@ -34,7 +37,7 @@ export function DigestScreen() {
     staleTime: 0,
   });
   const { data: digest } = query;
-  if (!digest || query.error) return <NotLoaded what="digest" query={query} lines={12} />;
+  if (!digest) return <NotLoaded what="digest" query={query} lines={12} />;
   const weeks = digest.weeks.some((one) => one.week === digest.week)
     ? digest.weeks
     : [{ week: digest.week, count: digest.articles.length, mailedAt: null }, ...digest.weeks];
@@ -53,7 +56,7 @@ export function DigestScreen() {
           text="A digest appears for each week with at least two articles."
         />
       ) : (
-        <DigestForm key={`${digest.week} ${digest.version}`} digest={digest} />
+        <DigestForm key={digest.week} digest={digest} />
       )}
     </div>
   );
@@ -67,39 +70,45 @@ const labelOf = ({ week, count, mailedAt }: EditedDigest["weeks"][number]) => {
 type Article = EditedDigest["articles"][number];
 
 function DigestForm({ digest }: { digest: EditedDigest }) {
-  const { week, version } = digest;
-  const [introduction, setIntroduction] = useState(digest.introduction);
-  const [order, setOrder] = useState(() => digest.articles.map(idOf));
-  const [out, setOut] = useState(() => digest.articles.filter(isOut).map(idOf));
+  const { week } = digest;
+  const [ownForm, setForm] = useState(() => formOf(digest));
   const mayPublish = useMay("content:publish");
-  const placeOf = ({ id }: Article) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const arranged = digest.articles.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const articles = arranged.filter(({ id }) => !out.includes(id));
-  const leftOut = arranged.filter(({ id }) => out.includes(id));
-  const arrange = (next: Article[]) => {
-    const ids = next.map(idOf);
-    setOut(digest.articles.map(idOf).filter((id) => !ids.includes(id)));
-    setOrder([...ids, ...order.filter((id) => !ids.includes(id))]);
-  };
-  const input: DigestInput = {
-    introduction,
-    articles: articles.map(idOf),
-    leftOut: leftOut.map(idOf),
-    version,
-  };
-  const shownNow = digest.articles.filter((one) => !isOut(one)).map(idOf);
-  const isChanged = introduction !== digest.introduction || input.articles.join() !== shownNow.join();
-  const { blocker } = useLeaveGuard(isChanged);
-  const save = useAction({
-    call: () => api("PUT /api/admin/digest/{week}", { params: { week }, body: input }),
+  const save = useAction<EditedDigest, DigestInput>({
+    call: (body) => api("PUT /api/admin/digest/{week}", { params: { week }, body }),
     done: () => success("Digest saved. Readers see it now."),
     failed: null,
-    // Busy until the new version is here: a second save with the old one would be refused.
+    onDone: (saved, sent) => setForm((current) => takeSaved(current, sent, saved)),
     refetch: refetchAll,
   });
+  // During a save, a newer version may be its own.
+  const { form, contested } = save.isPending ? { form: ownForm, contested: [] } : takeNewer(ownForm, digest);
+  if (form !== ownForm && contested.length === 0) setForm(form);
+  const { base, introduction } = form;
+  const articles = form.articles.flatMap((id) => base.articles.find((one) => one.id === id) ?? []);
+  const leftOut = base.articles.filter(({ id }) => !form.articles.includes(id));
+  const arrange = (next: Article[]) => setForm({ ...ownForm, articles: next.map(idOf) });
+  const input: DigestInput = {
+    introduction,
+    articles: form.articles,
+    leftOut: leftOut.map(idOf),
+    version: base.version,
+  };
+  const isUnsaved = isChanged(form);
+  const { blocker } = useLeaveGuard(isUnsaved);
   return (
     <>
-      <MailState digest={digest} />
+      <MailState digest={base} />
+      {contested.length > 0 && (
+        <ConflictPanel
+          id="digest-conflict"
+          type={digestType}
+          label="Edited by a colleague at the same time"
+          message="Someone else has changed this digest. Nothing is lost: choose which version to keep, then save."
+          fields={contested}
+          settleLabel="Keep these"
+          onSettle={(chosen) => setForm(settle(form, chosen))}
+        />
+      )}
       {mayPublish ? (
         <>
           <MarkdownInput
@@ -107,7 +116,7 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
             hint="Shown above the articles, and at the start of the mail."
             rows={4}
             value={introduction}
-            onChange={setIntroduction}
+            onChange={(text) => setForm({ ...ownForm, introduction: text })}
           />
           <ItemList<Article>
             legend="Articles"
@@ -142,13 +151,14 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
         </section>
       )}
       {articles.length < fewestArticles && <Alert>A digest needs at least two articles.</Alert>}
-      {save.error && <Alert>{save.error.message}</Alert>}
+      {save.error && contested.length === 0 && <Alert>{refusalOf(save.error, save.variables, base)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {mayPublish && (
           <Button
             variant="primary"
-            isBusy={save.isPending || !isChanged || articles.length < fewestArticles}
-            onClick={() => save.mutate()}
+            isBusy={save.isPending || !isUnsaved || articles.length < fewestArticles}
+            disabled={contested.length > 0}
+            onClick={() => save.mutate(input)}
           >
             {save.isPending ? "Saving..." : "Save digest"}
           </Button>
@@ -157,23 +167,28 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
           <DigestPreview week={week} input={input} articles={articles} />
         </Dialog>
         <ViewLink to={routes.digestOfWeek.href({ week })} title="the digest" />
-        {mayPublish && !digest.mailed && <MailButton digest={digest} isChanged={isChanged} />}
+        {mayPublish && !base.mailed && <MailButton digest={base} isChanged={isUnsaved} />}
       </div>
       <LeaveQuestion
         blocker={blocker}
         isSaving={save.isPending}
         isUncertain={false}
-        onDiscard={() => {
-          setIntroduction(digest.introduction);
-          arrange(digest.articles.filter((one) => !isOut(one)));
-        }}
+        onDiscard={() => setForm(formOf(digest))}
       />
     </>
   );
 }
 
 const idOf = ({ id }: Article) => id;
-const isOut = ({ isLeftOut }: Article) => isLeftOut;
+
+/** The conflict panel labels a digest's fields by their names. */
+const digestType = { formLabels: {}, factFields: [] };
+
+/** A refused save has fetched the other version. If nothing in it is contested, the form already contains it. */
+const refusalOf = (error: Error, sent: DigestInput | undefined, { version }: EditedDigest) =>
+  error instanceof CallFailure && error.status === 409 && sent && sent.version < version
+    ? "Not saved yet: someone else has changed this digest. Their changes are shown with yours. Save again to keep both."
+    : error.message;
 
 const articleLink = ({ title, slug }: Article) => (
   <Link

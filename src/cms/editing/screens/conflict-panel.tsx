@@ -22,6 +22,9 @@ export const draftConflictId = "contested-fields";
 
 export const focusConflict = (id: string) => document.getElementById(id)?.focus();
 
+/** The part of a type that the panel needs. */
+type Labeled = Pick<AdminType, "formLabels" | "factFields">;
+
 type Choice = "mine" | "theirs" | "both";
 
 /** Asks for each contested field which version stays: mine, theirs, or both if they can be joined. */
@@ -36,7 +39,7 @@ export function ConflictPanel({
   onSettle,
 }: {
   id: string;
-  type: AdminType;
+  type: Labeled;
   label: string;
   message: ReactNode;
   fields: ContestedField[];
@@ -117,7 +120,7 @@ const optionsFor = (contested: ContestedField): { value: Choice; label: string }
 
 /** Identifies an element of a list, so that "both" does not keep two versions of one element. */
 const itemKeyOf =
-  ({ factFields }: AdminType, field: string) =>
+  ({ factFields }: Labeled, field: string) =>
   (item: unknown): unknown => {
     const key = factFields.find((factField) => factField.field === field)?.element?.item;
     return key && typeof item === "object" && item !== null
