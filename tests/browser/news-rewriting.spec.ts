@@ -101,7 +101,7 @@ test("a cancelled rewrite leaves the draft unchanged @release", async ({ page, r
 test("a failed rewrite says why, and can be retried", async ({ page, room }) => {
   await saveArticle(page, draftOf("At the second attempt"));
   room.ai.reply({ status: 429, message: "quota exceeded" });
-  await page.goto("/admin/news");
+  await page.goto("/admin/news?q=second+attempt");
   const button = page.getByRole("button", { name: "Rewrite At the second attempt" });
   await button.click();
   const article = card(page, "At the second attempt");
@@ -111,6 +111,9 @@ test("a failed rewrite says why, and can be retried", async ({ page, room }) => 
   room.ai.reply({ text: usualAnswer });
   await button.click();
   await expect(toast(page, "Article Rewritten")).toBeVisible();
+  const result = card(page, rewriteAnswer.title).getByRole("region", { name: "Rewrite" });
+  await expect(result.getByRole("log")).toContainText("process completed");
+  await expect(result).not.toContainText("quota exceeded");
 });
 
 test("a rewrite that fails before its first step still says why @release", async ({ page, room }) => {
@@ -141,6 +144,31 @@ test("everybody looking at the list sees another editor's rewrite @release", asy
   await article.getByRole("button", { name: "Cancel" }).click();
   expect((await elsewhere).status()).toBe(409);
   await expect(article.getByText("Cancelled", { exact: true })).toBeVisible();
+});
+
+test("of many rewrites begun elsewhere only one is streamed, and all can be cancelled @release", async ({
+  page,
+  room,
+}) => {
+  const titles = ["Queue first", "Queue second", "Queue third"];
+  room.ai.reply("silence");
+  const begun = [];
+  for (const title of titles) {
+    const { id } = await saveArticle(page, draftOf(title));
+    begun.push(page.request.post(`/api/news/${id}/rewrite`));
+  }
+  const streams: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/progress") && streams.push(request.url()));
+  await expect(async () => {
+    await page.goto("/admin/news?q=Queue");
+    await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(titles.length, { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole("log").filter({ hasText: /./ })).toHaveCount(1);
+  expect(new Set(streams).size).toBe(1);
+  for (const title of titles) await card(page, title).getByRole("button", { name: "Cancel" }).click();
+  expect((await Promise.all(begun)).map((answer) => answer.status())).toEqual([409, 409, 409]);
+  for (const title of titles)
+    await expect(page.getByRole("button", { name: `Rewrite ${title}` })).toBeEnabled();
 });
 
 test("meta tags are written by the AI and saved, and the score is shown @release", async ({ page, room }) => {

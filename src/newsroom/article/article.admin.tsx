@@ -18,6 +18,8 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { ArticleCounts, ArticleRow, NewsroomWeek as Week } from "./article.schema.ts";
+import { useEndings } from "../rewriting/rewrite-strip.tsx";
+import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
 import {
   articleCountsQuery,
   articleRowsQuery,
@@ -41,6 +43,9 @@ export function Articles() {
   const { review, edit } = useOpenedArticle();
   const invalidate = useInvalidate();
   const views = useViewsOf(
+  const followedId = rows.data?.entries.find(({ isBeingRewritten }) => isBeingRewritten)?.id;
+  const { data: work } = useQuery({ ...rewriteWorkQuery, enabled: followedId !== undefined });
+  useEndings(work?.batches ?? [], invalidate);
     (rows.data?.entries ?? []).flatMap(({ slug, status }) =>
       status === "published" ? [routes.article.href({ slug })] : [],
     ),
@@ -65,6 +70,7 @@ export function Articles() {
                 key={article.id}
                 article={article}
                 views={views?.get(routes.article.href({ slug: article.slug }))}
+                isFollowed={article.id === followedId}
                 onEdit={() => edit(article.id)}
                 onReview={() => review(article.id)}
                 onDelete={() => setEntryToDelete(article)}

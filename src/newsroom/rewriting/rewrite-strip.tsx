@@ -111,7 +111,7 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
 }
 
 /** Calls `onChange` if a rewrite ended since the last update. */
-function useEndings(batches: BatchProgress[], onChange: () => void) {
+export function useEndings(batches: BatchProgress[], onChange: () => void) {
   const endedCount = batches.reduce((sum, { done, failed, cancelled }) => sum + done + failed + cancelled, 0);
   const change = useEffectEvent(onChange);
   const [previousCount, setPreviousCount] = useState(endedCount);

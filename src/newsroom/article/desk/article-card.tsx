@@ -18,12 +18,15 @@ import { useRewrite } from "./use-rewrite.ts";
 /** An article in the newsroom's list, with its actions and the progress of its rewrite. */
 export function ArticleCard({
   article,
+  isFollowed,
   views,
   onEdit,
   onReview,
   onDelete,
 }: {
   article: ArticleRow;
+  /** True if the card shows the steps of a rewrite that was not started on it. */
+  isFollowed: boolean;
   /** In the last 30 days; undefined if views are not counted. */
   views: PageViews | undefined;
   onEdit: () => void;
@@ -31,7 +34,7 @@ export function ArticleCard({
   onDelete: () => void;
 }) {
   const { EntryHistory, SeoReport } = useAdminTools();
-  const rewrite = useRewrite(article);
+  const rewrite = useRewrite(article, { isFollowed });
   const seo = useArticleSeo(article.id);
   const problem = rewrite.problem ?? seo.error?.message;
   return (

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { CallFailure } from "#http/client/calls.ts";
 import {
   initialProgress,
+  isRefusedStart,
   type ProgressUpdate,
   progressAfter,
   type RewriteEnding,
@@ -69,4 +71,19 @@ test("the usage is shown as far as it is known", () => {
   expect(usageOf(ending)).toBe("small · 12,345 tokens read, 678 written · cost 0.00254");
   expect(usageOf({ ...ending, cost: null, model: null })).toBe("12,345 tokens read, 678 written");
   expect(usageOf({ ...ending, model: null, inputTokens: null, cost: null })).toBe("");
+});
+
+test.each([
+  [0, false],
+  [400, true],
+  [401, true],
+  [403, true],
+  [404, true],
+  [409, true],
+  [429, true],
+  [500, false],
+  [502, false],
+  [503, true],
+])("a call that fails with status %i started no rewrite: %s", (status, isRefused) => {
+  expect(isRefusedStart(new CallFailure(status, { message: "The reason" }))).toBe(isRefused);
 });

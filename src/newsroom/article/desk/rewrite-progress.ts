@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallFailure } from "#http/client/calls.ts";
 import { formatCount } from "#shared/text.ts";
 import { type RewriteStep, rewriteStep } from "../rewrite-run.ts";
 
@@ -47,6 +48,13 @@ export function progressAfter(progress: RewriteProgress, update: ProgressUpdate)
       return { ...progress, isLost: true };
   }
 }
+
+/**
+ * True if nothing was started: the request is invalid or not allowed, the article cannot be rewritten, a limit is reached, or the
+ * AI is not configured.
+ */
+export const isRefusedStart = (error: Error) =>
+  error instanceof CallFailure && ((error.status >= 400 && error.status < 500) || error.status === 503);
 
 /** Parses a stream message. */
 export const readStep = (data: string): RewriteStep => rewriteStep.parse(JSON.parse(data));

@@ -8,6 +8,7 @@ import { refetchTwice, useInvalidate } from "./refetch-twice.ts";
 import {
   endingStates,
   initialProgress,
+  isRefusedStart,
   progressAfter,
   type RewriteEnding,
   readEnding,
@@ -17,12 +18,19 @@ import {
 /** Which of the two reports the rewrite's end: the call that started it here, or the progress stream. */
 type ProgressSource = "call" | "progress";
 
-/** An article's rewrite, whether started here or already running. */
-export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">) {
+/**
+ * An article's rewrite, whether started here or already running. Each progress stream holds a connection, of which browsers allow
+ * six. A rewrite that was not started here has one only if `isFollowed`.
+ */
+export function useRewrite(
+  { id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">,
+  { isFollowed }: { isFollowed: boolean },
+) {
   const toast = useToast();
   const invalidate = useInvalidate();
   const [source, setSource] = useState<ProgressSource | null>(null);
-  if (isBeingRewritten && !source) setSource("progress");
+  const [attempt, setAttempt] = useState(0);
+  if (isFollowed && !source) setSource("progress");
 
   const reportEnd = ({ state, message }: RewriteEnding) => {
     if (source === "call") return;
@@ -31,7 +39,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
     else toast(failureToast(new Error(message ?? "The reason is unknown")));
     invalidate();
   };
-  const progress = useRewriteProgress(id, { isFollowing: source !== null, onEnded: reportEnd });
+  const progress = useRewriteProgress(id, { isFollowing: source !== null, attempt, onEnded: reportEnd });
 
   const call = useAction({
     call: () => api("POST /api/news/{id}/rewrite", { params: { id } }),
@@ -42,7 +50,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
         return outOfReach;
       }
       // Even an immediate failure has steps, which may arrive after this response.
-      if (isRefusal(error) && progress.steps.length === 0) setSource(null);
+      if (isRefusedStart(error) && progress.steps.length === 0) setSource(null);
       return error.message.startsWith("The rewrite was cancelled") ? cancelToast : failureToast(error);
     },
     refetch: refetchTwice,
@@ -56,13 +64,14 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
 
   return {
     /** Null if there is nothing to show. */
-    progress: source && progress,
-    isRunning: call.isPending || (source !== null && !progress.ending),
+    progress: source ? progress : isBeingRewritten ? initialProgress : null,
+    isRunning: call.isPending || (source ? !progress.ending : isBeingRewritten),
     isCancelling: cancel.isPending,
     /** The reason it could not start. */
     problem: source ? null : (call.error?.message ?? null),
     begin: () => {
       setSource("call");
+      setAttempt(attempt + 1);
       call.mutate();
     },
     cancel: () => cancel.mutate(),
@@ -72,13 +81,6 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
     },
   };
 }
-
-/**
- * Nothing was started: the user is not signed in, the article does not exist or cannot be rewritten, no style guide is active, or
- * the AI is not configured.
- */
-const isRefusal = (error: Error) =>
-  error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
 /** A started rewrite continues when the server is back, and its progress then reports it. */
 const outOfReach: ToastMessage = {
@@ -90,16 +92,21 @@ const successToast = { title: "Success", description: "Article Rewritten" };
 const cancelToast = { title: "Rewrite cancelled", description: "The article is unchanged." };
 const failureToast = (error: Error) => failure("Failed to rewrite article", error);
 
-/** Follows an article's latest rewrite while `isFollowing`. Calls `onEnded` at its end. */
+/** Follows an article's latest rewrite while `isFollowing`, and anew at each attempt. Calls `onEnded` at its end. */
 function useRewriteProgress(
   articleId: number,
-  { isFollowing, onEnded }: { isFollowing: boolean; onEnded: (ending: RewriteEnding) => void },
+  {
+    isFollowing,
+    attempt,
+    onEnded,
+  }: { isFollowing: boolean; attempt: number; onEnded: (ending: RewriteEnding) => void },
 ) {
   const [progress, dispatch] = useReducer(progressAfter, initialProgress);
   const end = useEffectEvent((ending: RewriteEnding) => {
     dispatch({ event: "ended", ending });
     onEnded(ending);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream ends with its attempt
   useEffect(() => {
     if (!isFollowing) return;
     const source = new EventSource(`/api/news/${articleId}/rewrite/progress`);
@@ -117,6 +124,6 @@ function useRewriteProgress(
       source.close();
       dispatch({ event: "begun" });
     };
-  }, [articleId, isFollowing]);
+  }, [articleId, isFollowing, attempt]);
   return progress;
 }
