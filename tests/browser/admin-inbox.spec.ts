@@ -246,6 +246,18 @@ test("articles hidden by a filter are not deleted with the selection", async ({ 
   expect((await asked).postDataJSON().ids).toHaveLength(1);
 });
 
+test("an SEO analysis stays with its article", async ({ page, room }) => {
+  const metaTags = { metaTitle: "Larkspur", metaDescription: "Larkspur opens an office in Vienna." };
+  room.ai.reply({ text: JSON.stringify({ ...metaTags, focusKeyphrase: "Larkspur Vienna" }) });
+  await openInbox(page);
+  const reader = page.getByRole("region", { name: "Reader" });
+  await reader.getByRole("button", { name: "SEO" }).click();
+  await expect(reader).toContainText(/SEO score\s*\d+\/100/);
+  await page.keyboard.press("j");
+  await expect(reader.getByRole("heading", { level: 3 }).first()).not.toContainText("Larkspur");
+  await expect(reader).not.toContainText("SEO score");
+});
+
 test("stories are merged with m, split with s, and both are undone with u", async ({ page }) => {
   await openInbox(page);
   const rows = list(page).getByRole("listitem");

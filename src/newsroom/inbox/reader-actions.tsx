@@ -26,27 +26,39 @@ interface ActionsProps {
 /** The actions on the current article. Authors of drafts can only edit it. */
 export function ReaderActions(props: ActionsProps) {
   const { triage, item } = props;
-  const seo = useArticleSeo(item.id);
+  // The other buttons stay for the next article, and keep the focus.
+  return (
+    <div className="my-4 flex flex-wrap items-center gap-2">
+      {triage.mayWrite && <Decisions {...props} />}
+      {statusOf(item) === "published" && (
+        <CorrectButton key={item.id} id={item.id} title={titleOfItem(item)} />
+      )}
+      <EditButton item={item} />
+      {triage.mayWrite && (
+        <>
+          <SeoPart key={item.id} id={item.id} />
+          <Together {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Generates an article's meta tags. The result is below all buttons. */
+function SeoPart({ id }: { id: number }) {
+  const seo = useArticleSeo(id);
   const { SeoReport } = useAdminTools();
   return (
     <>
-      <div className="my-4 flex flex-wrap items-center gap-2">
-        {triage.mayWrite && <Decisions {...props} />}
-        {statusOf(item) === "published" && (
-          <CorrectButton key={item.id} id={item.id} title={titleOfItem(item)} />
-        )}
-        <EditButton item={item} />
-        {triage.mayWrite && (
-          <>
-            <ServiceButton service="ai" isBusy={seo.isPending} onClick={() => seo.mutate()}>
-              {seo.isPending ? "Generating..." : "SEO"}
-            </ServiceButton>
-            <Together {...props} />
-          </>
-        )}
-      </div>
-      {seo.error && <Alert>{seo.error.message}</Alert>}
-      {seo.data && <SeoReport analysis={seo.data} />}
+      <ServiceButton service="ai" isBusy={seo.isPending} onClick={() => seo.mutate()}>
+        {seo.isPending ? "Generating..." : "SEO"}
+      </ServiceButton>
+      {(seo.error || seo.data) && (
+        <div className="order-last mt-2 basis-full">
+          {seo.error && <Alert>{seo.error.message}</Alert>}
+          {seo.data && <SeoReport analysis={seo.data} />}
+        </div>
+      )}
     </>
   );
 }
