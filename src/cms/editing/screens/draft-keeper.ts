@@ -10,9 +10,9 @@ import {
   type KeptForm,
   stateAfter,
 } from "./draft-keeper-state.ts";
-import { changedValues, draftIn, formValuesOf, payloadOf, pickFrom, withoutKept } from "./draft-values.ts";
+import { changedValues, draftIn, formValuesOf, pickFrom, withoutKept } from "./draft-values.ts";
 import { type DraftPulse, type DraftView, draftParams, type IncludedFields, tab } from "./draft-view.ts";
-import { isSame, valuesOf } from "./entry-values.ts";
+import { isSame, payloadOf, valuesOf } from "./entry-values.ts";
 import type { PendingInput } from "./unsaved-draft.ts";
 
 const pause = 500;

@@ -3,17 +3,7 @@ import type { AdminType } from "#cms/admin/type.tsx";
 import type { EntryData } from "#http/client/calls.ts";
 import { soundTexts } from "#shared/sound-text.ts";
 import type { DraftView } from "./draft-view.ts";
-import { isSame, valuesOf, withoutUntouched } from "./entry-values.ts";
-
-/** Converts form values to the API's format. Keeps incomplete values as typed. */
-export function payloadOf({ schema }: AdminType, values: FieldValues): FieldValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const { success, data } = schema.partial().safeParse({ [field]: value });
-      return [field, (success ? data[field] : undefined) ?? value];
-    }),
-  );
-}
+import { isSame, payloadOf, valuesOf, withoutUntouched } from "./entry-values.ts";
 
 /** All values of a new entry in the API's format, except untouched ones that the server fills in. */
 export const wholePayload = (type: AdminType, values: FieldValues): FieldValues =>

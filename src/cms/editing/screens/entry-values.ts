@@ -23,17 +23,37 @@ export function valuesOf(type: AdminType, entry: EntryData | null): FieldValues 
   return mapValues({ ...values, ...type.toForm?.(entry) }, soundTexts);
 }
 
+/** Converts form values to the API's format. Keeps incomplete values, and those already in it. */
+export function payloadOf({ schema }: AdminType, values: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const { success, data } = schema.partial().safeParse({ [field]: value });
+      return [field, (success ? data[field] : undefined) ?? value];
+    }),
+  );
+}
+
+/** Converts some of an entry's values to form values. */
+export const formValuesWith = (type: AdminType, entry: EntryData, values: FieldValues): FieldValues => {
+  const all = valuesOf(type, { ...entry, ...values });
+  return Object.fromEntries(Object.keys(values).map((field) => [field, all[field]]));
+};
+
 const mapValues = (values: FieldValues, change: (value: unknown) => unknown): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, change(value)]));
 
-/** Returns the fields whose values differ between another editor's version and mine, unless only I changed them. */
-export const differences = (
+/**
+ * Returns the fields whose values differ between another editor's version and mine, unless only I changed them. All values are in
+ * the API's format.
+ */
+export function differences(
   type: AdminType,
   base: EntryData,
   current: EntryData,
-  mine: FieldValues,
-): Difference[] =>
-  fieldsOf(type)
+  typed: FieldValues,
+): Difference[] {
+  const mine = payloadOf(type, typed);
+  return fieldsOf(type)
     .filter((field) => !isSame(current[field], base[field]) && !isSame(current[field], mine[field]))
     .map((field) => ({
       field,
@@ -41,6 +61,7 @@ export const differences = (
       mine: mine[field],
       isChangedByBoth: !isSame(mine[field], base[field]),
     }));
+}
 
 /** Sets form values as if the editor had typed them. */
 export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValues) {

@@ -20,6 +20,7 @@ import {
   applyValues,
   type Difference,
   differences,
+  formValuesWith,
   isSame,
   topField,
   valuesOf,
@@ -93,7 +94,10 @@ export function useEntryForm(options: EntryFormOptions) {
     /** Saves the chosen values of the disputed fields with everything else that was typed. */
     settleConflict: (chosen: FieldValues) => {
       if (!conflict) return;
-      const typed = { ...undisputedValues(form, conflict), ...withoutTheirs(chosen, conflict) };
+      const typed = {
+        ...undisputedValues(form, conflict),
+        ...formValuesWith(type, conflict.current, withoutTheirs(chosen, conflict)),
+      };
       base.current = conflict.current;
       form.reset(valuesOf(type, conflict.current));
       applyValues(form, typed);
