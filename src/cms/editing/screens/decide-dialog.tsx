@@ -15,34 +15,27 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { type Decision, type Decisions, decisionAbout, withDecision } from "./decisions.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import type { DraftView } from "./draft-view.ts";
 import { valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-interface Decision {
-  choice: "accept" | "reject" | null;
-  reason: string;
-}
-
 /** Shows the changes of a draft under review one by one, to publish or return each. */
 export function DecideDialog() {
   const { keeper, draft, asking } = useDraft();
   if (!draft || asking !== "decide") return null;
-  // A new version starts the decisions anew, because they may concern other words.
-  return (
-    <Decisions key={`${draft.version} ${draft.liveVersion}`} draft={draft} onClose={() => keeper.ask(null)} />
-  );
+  return <DecisionForm draft={draft} onClose={() => keeper.ask(null)} />;
 }
 
-function Decisions({ draft, onClose }: { draft: DraftView; onClose: () => void }) {
+function DecisionForm({ draft, onClose }: { draft: DraftView; onClose: () => void }) {
   const { type } = useDraft();
   const formId = useId();
-  const [decisions, setDecisions] = useState<Record<string, Decision>>({});
+  const [decisions, setDecisions] = useState<Decisions>({});
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const decide = useDecide();
-  const decisionOf = (field: string) => decisions[field] ?? { choice: null, reason: "" };
+  const decisionOf = (field: string) => decisionAbout(decisions, draft, field);
   const chosen = (choice: Decision["choice"]) =>
     draft.changed.filter((field) => decisionOf(field).choice === choice);
   const [accepted, rejected, open] = [chosen("accept"), chosen("reject"), chosen(null)];
@@ -71,11 +64,9 @@ function Decisions({ draft, onClose }: { draft: DraftView; onClose: () => void }
           <Button
             onClick={() =>
               setDecisions(
-                Object.fromEntries(
-                  draft.changed.map((field) => [
-                    field,
-                    { choice: "accept" as const, reason: decisionOf(field).reason },
-                  ]),
+                draft.changed.reduce<Decisions>(
+                  (all, field) => withDecision(all, draft, field, { ...decisionOf(field), choice: "accept" }),
+                  {},
                 ),
               )
             }
@@ -107,7 +98,7 @@ function Decisions({ draft, onClose }: { draft: DraftView; onClose: () => void }
             after={writtenDown(draft.data[field])}
             decision={decisionOf(field)}
             isAsked={isAsked}
-            onChange={(decision) => setDecisions({ ...decisions, [field]: decision })}
+            onChange={(decision) => setDecisions(withDecision(decisions, draft, field, decision))}
           />
         ))}
       </form>
