@@ -121,9 +121,16 @@ test("a comment reaches a colleague's page, and a typed reply survives changes t
   await comment.press("Enter");
   await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
   await page.keyboard.type("Since when?");
-  await page.getByRole("button", { name: "Send" }).press("Enter");
+  // Late enough for a second press, which must not send the comment again.
+  await page.route("**/comments", async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  for (let press = 0; press < 2; press++) await page.keyboard.press("Control+Enter");
   await expect(comment).toBeFocused();
   const thread = (on: Page) => on.getByRole("article", { name: /^Comment on / });
+  await page.waitForLoadState("networkidle");
+  await expect(thread(page)).toHaveCount(1);
   await thread(other).getByRole("button", { name: "Reply" }).press("Enter", { timeout: 15_000 });
   await expect(other.getByLabel("Reply")).toBeFocused();
   await other.keyboard.type("Since 2009.");

@@ -139,6 +139,7 @@ function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; 
   const fields = Object.keys(type.defaults);
   const [field, setField] = useState(fields.includes(about.field) ? about.field : firstFieldOf(type));
   const quote = field === about.field ? about.quote : null;
+  const { isBusy, send } = useSending(onAdd, onClose);
   return (
     <div className="flex flex-col gap-3">
       <SelectField
@@ -152,13 +153,24 @@ function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; 
         label="Comment"
         sendLabel="Send"
         maxLength={longestComment}
+        isBusy={isBusy}
         onCancel={onClose}
-        onSend={async (text) => {
-          if (await onAdd({ field, quote, text })) onClose();
-        }}
+        onSend={(text) => void send({ field, quote, text })}
       />
     </div>
   );
+}
+
+/** Sends one comment at a time, and calls `onSent` when it is listed. */
+function useSending(onAdd: Add, onSent: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (comment: NewComment) => {
+    setIsBusy(true);
+    const isSent = await onAdd(comment);
+    setIsBusy(false);
+    if (isSent) onSent();
+  };
+  return { isBusy, send };
 }
 
 const Quote = ({ words }: { words: string }) => (
@@ -187,6 +199,7 @@ function Thread({
     setIsAnswering(begins);
     onAnswering(begins);
   };
+  const { isBusy, send } = useSending(onAdd, () => answer(false));
   return (
     <article aria-label={`Comment on ${editing.labelOf(field)}`} className="flex flex-col gap-1">
       <p>
@@ -213,10 +226,9 @@ function Thread({
           label="Reply"
           sendLabel="Send"
           maxLength={longestComment}
+          isBusy={isBusy}
           onCancel={() => answer(false)}
-          onSend={async (text) => {
-            if (await onAdd({ field, text, parentId: id })) answer(false);
-          }}
+          onSend={(text) => void send({ field, text, parentId: id })}
         />
       ) : (
         <div className="flex gap-5">
