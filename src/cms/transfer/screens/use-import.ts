@@ -5,11 +5,10 @@ import { type ApiResult, api } from "#http/client/api.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
+import { followImport, type ImportResult, type ImportState } from "./follow-import.ts";
 
 export type NewImport = ApiResult<"POST /api/admin/imports">;
 export type ImportPlan = ApiResult<"PUT /api/admin/imports/{id}">;
-export type ImportState = ApiResult<"GET /api/admin/imports/{id}">;
-export type ImportResult = Pick<ImportState, "batch"> & { counts: ImportPlan["counts"] };
 
 /** The editor's choices for a file. */
 export interface ImportChoice {
@@ -67,7 +66,8 @@ export function useImport(typeSegment: string) {
         params: { id },
         body: { leaveOut: [...leftOut] },
       });
-      return "state" in answer ? followImport(id, setProgress) : answer;
+      if (!("state" in answer)) return answer;
+      return followImport(() => api("GET /api/admin/imports/{id}", { params: { id } }), setProgress);
     },
     failed: null,
     onDone: setResult,
@@ -146,19 +146,6 @@ interface Upload {
   file: File;
   /** The sheet of a workbook. Default: the first visible one. */
   sheet?: string;
-}
-
-const lookAgainMs = 1000;
-
-/** Polls an import until it ends. @throws Error with the reason if it failed */
-async function followImport(id: number, onProgress: (state: ImportState) => void): Promise<ImportResult> {
-  for (;;) {
-    const state = await api("GET /api/admin/imports/{id}", { params: { id } });
-    if (state.state === "done" && state.counts) return { batch: state.batch, counts: state.counts };
-    if (state.state !== "running") throw new Error(state.message ?? "The import did not finish");
-    onProgress(state);
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-  }
 }
 
 export type Import = ReturnType<typeof useImport>;
