@@ -191,6 +191,31 @@ test("requires 'why it matters' before publication", async ({ page, room }) => {
   await expect(checks).toContainText("Publishable");
 });
 
+test("a second click on Publish in the list publishes once", async ({ page, room }) => {
+  await deleteAll(page);
+  await rewrite(page, room, "Acme once", textOf("Acme moves to Zurich."));
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/publish") && calls.push(request.url()));
+  await page.goto("/admin/news?status=rewritten");
+  const publish = page.getByRole("button", { name: "Publish Acme once" });
+  await expect(publish).toBeEnabled();
+  // The answer of the call comes before the list's, whose button is gone.
+  const published = page.waitForResponse((answer) => answer.url().endsWith("/publish"));
+  const clicked = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") await clicked.promise;
+    await route.continue();
+  });
+  await publish.click();
+  await published;
+  await expect(toast(page, "Article Published")).toBeVisible();
+  await publish.click();
+  clicked.resolve();
+  await expect(publish).toBeHidden();
+  expect(calls).toHaveLength(1);
+  await page.unroute("**/api/**");
+});
+
 test("a save after a colleague's publication says so first", async ({ page, room }) => {
   await deleteAll(page);
   const { id, slug } = await rewrite(page, room, "Acme in Basel", textOf("Acme moves to Basel."));

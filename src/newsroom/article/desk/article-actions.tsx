@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
-import { api } from "#http/client/api.ts";
-import { useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticleRow } from "../article.schema.ts";
 import { titleOfArticle } from "../article-title.ts";
 import { articleReviewQuery } from "../review/article-review.query.ts";
-import { refetchTwice } from "./refetch-twice.ts";
+import { usePublishOnce } from "../review/use-publishing.ts";
 
 /** The actions that an article's status allows. */
 export function ArticleActions({
@@ -78,19 +76,7 @@ export function ArticleActions({
 function PublishButton({ id, slug, name }: { id: number; slug: string; name: string }) {
   const reasonId = useId();
   const { data: review, error } = useQuery(articleReviewQuery(id));
-  const publish = useAction({
-    call: () =>
-      api("POST /api/news/{id}/publish", {
-        params: { id },
-        ...(review && { version: review.article.updatedAt }),
-      }),
-    done: () => ({
-      title: "Article Published",
-      action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
-    }),
-    failed: "Failed to publish article",
-    refetch: refetchTwice,
-  });
+  const publish = usePublishOnce({ id, slug, version: review?.article.updatedAt });
   const reason = review ? review.reasons.join(" ") : (error?.message ?? "Checking the article...");
   return (
     <>
@@ -101,7 +87,7 @@ function PublishButton({ id, slug, name }: { id: number; slug: string; name: str
         disabled={!review?.publishable}
         title={reason || undefined}
         isBusy={publish.isPending}
-        onClick={() => publish.mutate()}
+        onClick={() => publish.run()}
       >
         Publish
       </Button>

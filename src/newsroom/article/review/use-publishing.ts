@@ -22,25 +22,7 @@ interface Ways {
 export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
   const { id, slug, updatedAt: version } = article;
   const goOn = () => (queue?.nextId ? onNext(queue.nextId) : onClose());
-  const publish = useAction({
-    call: () => api("POST /api/news/{id}/publish", { params: { id }, version }),
-    done: () => ({
-      title: "Article Published",
-      action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
-    }),
-    failed: "Failed to publish article",
-    refetch: refetchTwice,
-  });
-  const published = useRef<string | null>(null);
-  // The second click of a double click can come after the answer and before the screen closes: it would report a failure.
-  const publishOnce = (onSuccess: () => void) => {
-    if (published.current === version) return;
-    published.current = version;
-    const onError = () => {
-      published.current = null;
-    };
-    publish.mutate(undefined, { onSuccess, onError });
-  };
+  const publish = usePublishOnce({ id, slug, version });
   const confirmReview = useAction({
     call: () => api("POST /api/news/{id}/review", { params: { id }, version }),
     done: () => ({ title: "Review Recorded" }),
@@ -69,13 +51,46 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     isBusy: publish.isPending || reject.isPending || rewrite.isPending || confirmReview.isPending,
     error: publish.error ?? reject.error ?? rewrite.error ?? confirmReview.error,
     hasNext: queue?.nextId != null,
-    publish: () => publishOnce(onClose),
-    publishAndNext: () => publishOnce(goOn),
+    publish: () => publish.run(onClose),
+    publishAndNext: () => publish.run(goOn),
     confirmReview: () => confirmReview.mutate(),
     reject: () => reject.mutate(undefined, { onSuccess: goOn }),
     rewrite: (instruction: string, onDone: () => void) =>
       rewrite.mutate(instruction, { onSuccess: onReplaced, onSettled: onDone }),
   };
+}
+
+/**
+ * Publishes each version of an article at most once. The second click of a double click can come after the answer and before the
+ * button disappears: it would report a failure.
+ */
+export function usePublishOnce({ id, slug, version }: PublishedVersion) {
+  const { mutate, isPending, error } = useAction({
+    call: () => api("POST /api/news/{id}/publish", { params: { id }, ...(version && { version }) }),
+    done: () => ({
+      title: "Article Published",
+      action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
+    }),
+    failed: "Failed to publish article",
+    refetch: refetchTwice,
+  });
+  const published = useRef<string | undefined>(undefined);
+  const run = (onSuccess?: () => void) => {
+    if (!version || published.current === version) return;
+    published.current = version;
+    const onError = () => {
+      published.current = undefined;
+    };
+    mutate(undefined, { ...(onSuccess && { onSuccess }), onError });
+  };
+  return { run, isPending, error };
+}
+
+interface PublishedVersion {
+  id: number;
+  slug: string;
+  /** Undefined until it is loaded. */
+  version: string | undefined;
 }
 
 export type Publishing = ReturnType<typeof usePublishing>;
