@@ -216,6 +216,23 @@ test("a second click on Publish in the list publishes once", async ({ page, room
   await page.unroute("**/api/**");
 });
 
+test("a screen reader's click on a line of the inbox opens that article's review", async ({ page, room }) => {
+  await deleteAll(page);
+  await rewrite(page, room, "Acme by day", textOf("Acme is moving into Zurich by day."));
+  await rewrite(
+    page,
+    room,
+    "Bolt by night",
+    textOf("Several hundred offices were clients of Bolt at night."),
+  );
+  await page.goto("/admin/inbox?status=rewritten");
+  const line = page.getByRole("list", { name: "Inbox" }).locator("button[data-line]:not([aria-current])");
+  const id = await line.getAttribute("data-line");
+  // Screen readers click without a pointer: its detail is 0.
+  await line.dispatchEvent("click");
+  await expect(page).toHaveURL(new RegExp(`review=${id}$`));
+});
+
 test("a save after a colleague's publication says so first", async ({ page, room }) => {
   await deleteAll(page);
   const { id, slug } = await rewrite(page, room, "Acme in Basel", textOf("Acme moves to Basel."));

@@ -11,6 +11,7 @@ import {
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { InboxTab } from "./inbox.ts";
+import type { InboxItem } from "./inbox-items.ts";
 import { InboxLine } from "./inbox-line.tsx";
 import { useLineFocus } from "./use-line-focus.ts";
 import type { Triage } from "./use-triage.ts";
@@ -31,7 +32,7 @@ export function InboxList({
   tab: InboxTab;
   isFiltered: boolean;
   frame: RefObject<HTMLDivElement | null>;
-  onOpen: (event: MouseEvent) => void;
+  onOpen: (event: MouseEvent, item: InboxItem) => void;
   onShowAll: () => void;
 }) {
   const { items, line, rows } = triage;
@@ -84,7 +85,7 @@ export function InboxList({
                     triage={triage}
                     onOpen={(event) => {
                       triage.go(index);
-                      onOpen(event);
+                      onOpen(event, item);
                     }}
                   />
                 </div>

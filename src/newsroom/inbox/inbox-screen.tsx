@@ -36,7 +36,7 @@ import { inboxCountsQuery, invalidateInbox } from "./inbox.query.ts";
 import type { InboxTab } from "./inbox.ts";
 import { InboxBar, SelectBelow } from "./inbox-bar.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
-import { statusOf } from "./inbox-items.ts";
+import { type InboxItem, statusOf } from "./inbox-items.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { InboxReader } from "./inbox-reader.tsx";
 import { countFilters, type InboxView, readInboxView, writeInboxView } from "./inbox-view.ts";
@@ -80,9 +80,9 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
       setIsAskingWish(true);
     else triage.rewrite();
   };
-  const open = () => {
+  const open = ({ id }: InboxItem) => {
     if (isNarrow) setIsReading(true);
-    else if (view.status === "rewritten" && current && triage.mayWrite) void navigate(reviewHref(current.id));
+    else if (view.status === "rewritten" && triage.mayWrite) void navigate(reviewHref(id));
     else reader.current?.focus({ preventScroll: true });
   };
   const focusLine = ({ key, defaultPrevented }: ReactKeyboardEvent) => {
@@ -119,7 +119,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
             tab={view.status}
             isFiltered={isFiltered}
             frame={frame}
-            onOpen={(event) => (event.detail === 0 || isNarrow ? open() : undefined)}
+            onOpen={(event, item) => (event.detail === 0 || isNarrow ? open(item) : undefined)}
             onShowAll={() => onChange({ q: "", feed: "", story: "", relevance: "", isNew: false })}
           />
         </section>
