@@ -258,6 +258,17 @@ test("an SEO analysis stays with its article", async ({ page, room }) => {
   await expect(reader).not.toContainText("SEO score");
 });
 
+test("the rail's link shows the inbox without the search", async ({ page }) => {
+  await openInbox(page, "?sort=oldest&q=Company+3");
+  const search = page.getByRole("searchbox", { name: "Search by title or publisher" });
+  await expect(search).toHaveValue("Company 3");
+  const rail = page.getByRole("navigation", { name: "Content Management" });
+  await rail.getByRole("link", { name: "Inbox" }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(search).toHaveValue("");
+  await expect(current(page)).not.toContainText("Company 3");
+});
+
 test("stories are merged with m, split with s, and both are undone with u", async ({ page }) => {
   await openInbox(page);
   const rows = list(page).getByRole("listitem");

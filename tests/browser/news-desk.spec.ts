@@ -200,6 +200,12 @@ test("each status has its buttons; a picture that fails to load is hidden; the l
   await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filter" }).click();
   await expect(card(page, "Still a draft")).toBeVisible();
+  await page.getByRole("searchbox").fill("nobody wrote this");
+  await expect(page).toHaveURL(/q=nobody/);
+  const rail = page.getByRole("navigation", { name: "Content Management" });
+  await rail.getByRole("link", { name: /^News( \d+)?$/ }).click();
+  await expect(card(page, "Still a draft")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
   expect(apiCalls).not.toContain("GET /api/admin/news");
 });
 

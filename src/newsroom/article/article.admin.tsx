@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { useViewsOf } from "#cms/audience/audience.query.ts";
 import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
+import { ownChange, useIsForeignNavigation } from "#cms/lists/screens/use-list-state.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
@@ -17,9 +18,9 @@ import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import type { ArticleCounts, ArticleRow, NewsroomWeek as Week } from "./article.schema.ts";
 import { useEndings } from "../rewriting/rewrite-strip.tsx";
 import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
+import type { ArticleCounts, ArticleRow, NewsroomWeek as Week } from "./article.schema.ts";
 import {
   articleCountsQuery,
   articleRowsQuery,
@@ -42,10 +43,10 @@ export function Articles() {
   const list = useRef<HTMLDivElement>(null);
   const { review, edit } = useOpenedArticle();
   const invalidate = useInvalidate();
-  const views = useViewsOf(
   const followedId = rows.data?.entries.find(({ isBeingRewritten }) => isBeingRewritten)?.id;
   const { data: work } = useQuery({ ...rewriteWorkQuery, enabled: followedId !== undefined });
   useEndings(work?.batches ?? [], invalidate);
+  const views = useViewsOf(
     (rows.data?.entries ?? []).flatMap(({ slug, status }) =>
       status === "published" ? [routes.article.href({ slug })] : [],
     ),
@@ -69,8 +70,8 @@ export function Articles() {
               <ArticleCard
                 key={article.id}
                 article={article}
-                views={views?.get(routes.article.href({ slug: article.slug }))}
                 isFollowed={article.id === followedId}
+                views={views?.get(routes.article.href({ slug: article.slug }))}
                 onEdit={() => edit(article.id)}
                 onReview={() => review(article.id)}
                 onDelete={() => setEntryToDelete(article)}
@@ -98,12 +99,17 @@ export function Articles() {
 function useDeskView() {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readDeskView(params));
+  if (useIsForeignNavigation()) setView(readDeskView(params));
   return {
     view,
     change: (part: Partial<DeskView>) => {
       const next = { ...view, page: 1, ...part };
       setView(next);
-      setParams((current) => writeDeskView(current, next), { replace: true, preventScrollReset: true });
+      setParams((current) => writeDeskView(current, next), {
+        replace: true,
+        preventScrollReset: true,
+        state: ownChange,
+      });
     },
   };
 }

@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
 import { useServiceRefusal } from "#cms/admin/service-button.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { ownChange, useIsForeignNavigation } from "#cms/lists/screens/use-list-state.ts";
 import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
@@ -161,10 +162,11 @@ function useInboxView() {
   const [params, setParams] = useSearchParams();
   const view = readInboxView(params);
   const [draftQuery, setDraftQuery] = useState(view.q);
+  if (useIsForeignNavigation()) setDraftQuery(view.q);
   const change = (part: Partial<InboxView>) => {
     const next = { ...view, q: draftQuery, ...part };
     setDraftQuery(next.q);
-    setParams(writeInboxView(next), { replace: true, preventScrollReset: true });
+    setParams(writeInboxView(next), { replace: true, preventScrollReset: true, state: ownChange });
   };
   return { view: { ...view, q: draftQuery }, change };
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { type ListState, readListState, writeListState } from "./list-state.ts";
 
-/** Marks the list's own navigations. After any other navigation, including back and forward, the state is read again. */
-const ownChange = { isListChange: true };
+/** Marks a list's own navigations. After any other navigation, including back and forward, the state is read again. */
+export const ownChange = { isListChange: true };
 
 /**
  * Keeps a list's state in the address. Each change adds a history entry; consecutive typing adds only one. The state updates
@@ -34,7 +34,7 @@ export function useListState(type: AdminType) {
 }
 
 /** Returns true once for each navigation that the list did not make. */
-function useIsForeignNavigation(): boolean {
+export function useIsForeignNavigation(): boolean {
   const location = useLocation();
   const isPop = useNavigationType() === "POP";
   const [seenKey, setSeenKey] = useState(location.key);
