@@ -36,7 +36,7 @@ export const unpublishedValue = "unknown";
 const categoryOf = (vendor: Pick<DirectoryRow, "features">) => vendor.features[0] ?? noCategory;
 
 /** Returns the features that a source supports, by slug, or by title without one. */
-export const provenFeatures = (
+const provenFeatures = (
   { features, unproven, unlisted }: Pick<Filterable, "features" | "unproven" | "unlisted">,
   slugs: ReadonlyMap<string, string>,
 ): string[] => {
