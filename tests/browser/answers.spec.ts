@@ -28,6 +28,17 @@ test("a comparison has a column per vendor and a line per feature, and leads to 
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro/);
 });
 
+test("vendors without evidence and those that do not offer it are listed below each other", async ({
+  page,
+}) => {
+  await page.goto(ask("which vendors offer on-premises hosting"));
+  const terms = page.getByRole("region", { name: /hosting on premises/ }).getByRole("term");
+  await expect(terms).toHaveText(["Not found", "Not offered"]);
+  const [notFound, notOffered] = await terms.all();
+  expect((await notOffered?.boundingBox())?.x).toBe((await notFound?.boundingBox())?.x);
+  await expect(page.getByText("Addepar, Allvue Systems")).toBeVisible();
+});
+
 test("what is no question has results alone", async ({ page }) => {
   await page.goto(ask("reporting"));
   await expect(page.getByText("Answer from the guide’s facts")).toHaveCount(0);

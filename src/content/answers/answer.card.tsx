@@ -181,7 +181,7 @@ const When = ({ row: { checkedAt, changedOn } }: { row: AnswerRow }) => (
 const Rest = ({ answer: { question, rows, unknown, notOffered, totals } }: { answer: Answer }) =>
   (question.kind === "who-offers" || question.kind === "count") &&
   totals.unknown + totals.notOffered > 0 && (
-    <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
       {totals.unknown > 0 && (
         <>
           <dt className="font-medium">Not found</dt>
