@@ -78,7 +78,7 @@ export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
     const { editor, session } = match;
     const isLimited =
       settings.requireSecondFactor &&
-      isByPassword(session) &&
+      !isByProvider(session) &&
       !(await findUsersWithSecondFactor(db, [editor.id])).size;
     c.set("session", session);
     if (!isLimited) c.set("editor", editor);
@@ -91,7 +91,8 @@ export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
   await asOwner(c, next);
 };
 
-const isByPassword = ({ method }: OpenSession) => method === "password";
+/** Identity providers have their own second factors. */
+const isByProvider = ({ method }: OpenSession) => method === "identity provider";
 
 async function findByToken(c: Context<AppEnv>, token: string, failures: RateLimit) {
   c.header("Cache-Control", "private, no-store");

@@ -1,6 +1,6 @@
 import type { SitemapEntry } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { listWeeks } from "#newsroom/digest/digest.queries.server.ts";
+import { fewestArticles } from "#newsroom/digest/digest.schema.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import {
   comparisonPath,
@@ -42,14 +42,13 @@ interface Address {
 
 /** Returns every public URL once: the lists, dated by their newest entry, and all published entries. */
 async function listAddresses(db: Database, { productSlug }: SiteSettings): Promise<Address[]> {
-  const [weeks, ...sections] = await Promise.all([
-    listWeeks(db),
-    ...publishedPages.map((type) => type.listSitemapEntries(db)),
-  ]);
+  const sections = await Promise.all(publishedPages.map((type) => type.listSitemapEntries(db)));
   const entries = sections.flat();
-  // Without a digest its page is not indexed either.
-  const listed = listRoutes.filter((route) => route !== routes.digest || weeks.length > 0);
-  const lists = listed.map((route) => {
+  const articles = entries.filter(({ path }) => path.startsWith(routes.article.href({ slug: "" })));
+  // The page of the digest is not indexed until a week has enough articles.
+  const isListed = (route: (typeof listRoutes)[number]) =>
+    route !== routes.digest || articles.length >= fewestArticles;
+  const lists = listRoutes.filter(isListed).map((route) => {
     const path = route.href();
     const listEntries =
       path === routes.home.href() ? entries : entries.filter((entry) => entry.path.startsWith(`${path}/`));

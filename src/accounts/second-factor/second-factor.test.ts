@@ -236,8 +236,16 @@ describe("where a second factor is required", () => {
     ] as const)
       expect((await one.call(method, path)).status, path).toBe(403);
     expect(await (await one.call("GET", "/admin")).text()).toContain("Add a second factor");
-    await setUpApp(one);
+    const { secret } = await setUpApp(one);
     expect((await one.call("GET", "/api/admin/settings")).status).toBe(200);
     expect(await strict.db.$count(sessions)).toBe(1);
+
+    later(minute);
+    const byCode = browser(strict);
+    expect((await byCode.signIn("strict@example.com")).status).toBe(202);
+    expect((await byCode.call("POST", "/api/auth/second-factor", { code: codeOf(secret) })).status).toBe(200);
+    expect((await byCode.call("GET", "/api/admin/settings")).status).toBe(200);
+    expect((await byCode.call("DELETE", "/api/auth/totp")).status).toBe(204);
+    expect((await byCode.call("GET", "/api/admin/settings")).status, "its factor was removed").toBe(403);
   });
 });

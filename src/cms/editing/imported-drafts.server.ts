@@ -70,11 +70,15 @@ export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   };
 };
 
-/** The version counts as well, because drafts imported before authors recorded their batch lack it. */
-function isUntouched({ version, data, authors, state, goLiveAt }: DraftRow, batchId: number): boolean {
-  const isImported = Object.keys(data).every((field) => authors[field]?.batchId === batchId);
-  return (isImported || version === 1) && state === "editing" && goLiveAt === null;
-}
+const isUntouched = (draft: DraftRow, batchId: number): boolean =>
+  isOfImport(draft, batchId) && draft.state === "editing" && draft.goLiveAt === null;
+
+/**
+ * Returns true if nobody has edited the draft since its import. The version counts as well, because drafts imported before authors
+ * recorded their batch lack it.
+ */
+const isOfImport = ({ version, data, authors }: DraftRow, batchId: number): boolean =>
+  version === 1 || Object.keys(data).every((field) => authors[field]?.batchId === batchId);
 
 /** Entry titles by draft id. */
 async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): Promise<Map<number, string>> {
@@ -88,7 +92,7 @@ async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): P
 }
 
 /**
- * Publishes a batch's drafts, one transaction each, as a new batch that can be undone.
+ * Publishes a batch's drafts, one transaction each, as a new batch that can be undone. Drafts edited since the import stay.
  * @returns the batch, or null if nothing was published, and the reason for each failure
  */
 export async function publishImportedDrafts(
@@ -96,12 +100,16 @@ export async function publishImportedDrafts(
   batchId: number,
   request: SaveRequest,
 ): Promise<{ batch: number | null; published: number; failures: { id: number; message: string }[] }> {
-  const waiting = await request.db
-    .select({ entryId: drafts.entryId, key: drafts.key, version: drafts.version })
+  const importedDrafts = await request.db
+    .select()
     .from(drafts)
     .where(and(eq(drafts.batchId, batchId), eq(drafts.kind, type.kind)))
     .orderBy(asc(drafts.id));
-  if (waiting.length === 0) return { batch: null, published: 0, failures: [] };
+  const [waiting = [], edited = []] = [true, false].map((isWaiting) =>
+    importedDrafts.filter((draft) => isOfImport(draft, batchId) === isWaiting),
+  );
+  const editedFailures = edited.map(({ entryId }) => ({ id: Number(entryId), message: editedSince }));
+  if (waiting.length === 0) return { batch: null, published: 0, failures: editedFailures };
   const { batch, refusals } = await saveTogether(
     type,
     {
@@ -113,5 +121,7 @@ export async function publishImportedDrafts(
     request,
   );
   const failures = [...refusals].map(([{ entryId }, message]) => ({ id: Number(entryId), message }));
-  return { batch, published: waiting.length - failures.length, failures };
+  return { batch, published: waiting.length - failures.length, failures: [...failures, ...editedFailures] };
 }
+
+const editedSince = "Its draft was edited after the import: publish it on the entry's page";

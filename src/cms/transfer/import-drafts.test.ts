@@ -57,6 +57,33 @@ describe("a file imported as drafts", () => {
     await call("DELETE", path);
   });
 
+  test("is published without the drafts that somebody went on with", async () => {
+    const [edited, waiting] = [await vendor("qplix"), await vendor("asora")];
+    const { newImport } = await plan("vendors", "Slug,Founded\nasora,1998\nqplix,1997\n", {
+      as: "draft",
+      key: "slug",
+    });
+    await commit(newImport.id);
+    const path = `/api/admin/drafts/vendors/${edited.id}`;
+    const continued = await call("PUT", path, { data: { headquarters: "Half a sent" } }, { "if-match": "1" });
+    expect(continued.status).toBe(200);
+    const published = await (await call("POST", `/api/admin/imports/${newImport.id}/publish`)).json();
+    expect(published).toMatchObject({
+      published: 1,
+      failures: [
+        { id: edited.id, message: "Its draft was edited after the import: publish it on the entry's page" },
+      ],
+    });
+    expect(await vendor("qplix")).toMatchObject({
+      founded: edited.founded,
+      headquarters: edited.headquarters,
+    });
+    expect((await vendor("asora")).founded).toBe("1998");
+    await call("DELETE", path);
+    expect((await call("POST", `/api/admin/batches/${published.batch}/undo`)).status).toBe(200);
+    expect((await vendor("asora")).founded).toBe(waiting.founded);
+  });
+
   test("takes over a draft whose changes were all taken back, and is undone from it", async () => {
     const { id, founded } = await vendor("eton-solutions");
     const path = `/api/admin/drafts/vendors/${id}`;

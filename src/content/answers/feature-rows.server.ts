@@ -4,6 +4,7 @@ import { evidenceMarks } from "#cms/engine/marks.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { factsOf, listCitations } from "#cms/facts/facts.server.ts";
+import { noteFinder } from "#cms/facts/shown-facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
 import type { Database } from "#db/database.server.ts";
@@ -121,6 +122,7 @@ export async function listFeatureRows(
   return rows
     .flatMap(({ id, slug, name, capabilities, ...row }) => {
       const own = byEntry.get(id) ?? [];
+      const noteOf = noteFinder(own);
       const matrix = [...titles].map(
         ([feature]) => capabilities.find((one) => one.feature === feature) ?? { feature, level: "native" },
       );
@@ -136,11 +138,7 @@ export async function listFeatureRows(
         mark: fact.mark,
         oldYear: fact.oldYear,
         state: fact.state,
-        note:
-          capabilities.find(({ feature }) => feature === fact.item)?.note ??
-          own.find(({ field, item, note }) => field === fact.field && item === (fact.item ?? "") && note)
-            ?.note ??
-          null,
+        note: capabilities.find(({ feature }) => feature === fact.item)?.note || noteOf(fact),
         checkedAt: fact.checkedAt,
         changedOn: null,
         sources: fact.sources.map(shownSource),

@@ -155,7 +155,7 @@ export function openQuestions({
         ({ title, kind }) =>
           `${title} is a must, and a source says ${kind ? "otherwise" : "that you do not offer it"}. How would we cover it?`,
       ),
-      ...unknown.map((requirement) => questionWords({ ...requirement, fact: null })),
+      ...unknown.map(questionWords),
     ],
     furtherQuestions: whatToAsk,
   };

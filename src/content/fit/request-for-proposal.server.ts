@@ -23,7 +23,8 @@ export async function findRequestForProposal(context: FitContext) {
     facts: [],
     sources: [],
   };
-  const factsByItem = new Map(facts.map((fact) => [fact.item, fact]));
+  // A level without a source counts as unknown, so it is asked like any other (contract, section 11).
+  const factsByItem = new Map(facts.flatMap((fact) => (fact.mark === "none" ? [] : [[fact.item, fact]])));
   return {
     vendor,
     ignored,

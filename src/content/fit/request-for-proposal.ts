@@ -8,19 +8,13 @@ import type { RequestForProposal } from "./request-for-proposal.server.ts";
 export type Question = RequestForProposal["requirements"][number];
 
 /** Returns the question about a requirement that is unknown or without a source. */
-export const questionWords = ({
-  title,
-  fact,
-  question,
-}: Pick<Question, "title" | "fact" | "question">): string =>
+export const questionWords = ({ title, question }: Pick<Question, "title" | "question">): string =>
   question ??
-  (fact
-    ? `${title}: please confirm that it is part of your product, and link the documentation.`
-    : `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`);
+  `${title}: is this core, partial, an add-on or via a partner? Please say how it works, and at what price.`;
 
 /** Splits the requirements into answered ones, which have a source, and open ones, each with musts first. */
 export function splitQuestions({ requirements }: Pick<RequestForProposal, "requirements">) {
-  const isAnswered = ({ fact }: Question) => fact !== null && fact.mark !== "none" && !fact.isOpen;
+  const isAnswered = ({ fact }: Question) => fact !== null && !fact.isOpen;
   const mustsFirst = requirements.toSorted((a, b) => b.weight - a.weight);
   return {
     answered: mustsFirst.filter(isAnswered),

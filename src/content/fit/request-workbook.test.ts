@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { openZip } from "#cms/transfer/bounded-zip.ts";
 import { readWorkbook } from "#cms/transfer/workbook.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 
 const app = testApp();
+const call = asEditor(app);
 const path = "/fit/questions.xlsx?r=1~general-ledger.m~api.n&vendor=addepar";
 
 async function readArchive(address: string) {
@@ -28,6 +30,19 @@ test("the workbook has a row per requirement with the feature's id and room for 
   ]);
   expect(rows[1]?.[3]).toContain("is this core, partial, an add-on or via a partner?");
   expect(rows[2]?.[4]).toContain("Documented.");
+});
+
+test("a level without a source is asked, and nothing is said to be known of it", async () => {
+  const { id, capabilities } = await app.json("/api/vendors/altoo");
+  const unsourced = { feature: "bill-pay", level: "no", note: "Discontinued in 2024" };
+  const others = capabilities.filter(({ feature }: { feature: string }) => feature !== "bill-pay");
+  await call("PUT", `/api/vendors/${id}`, { capabilities: [...others, unsourced] });
+  const address = "r=1~bill-pay.m&vendor=altoo";
+  const rows: string[][] = [];
+  await readWorkbook(await readArchive(`/fit/questions.xlsx?${address}`), null, (cells) => rows.push(cells));
+  expect(rows[1]?.[3]).toContain("is this core, partial, an add-on or via a partner?");
+  expect(rows[1]?.[4]).toBe("");
+  expect(await app.text(`/fit/questions?${address}`)).not.toContain("Discontinued in 2024");
 });
 
 test("the ids are hidden, levels are a list, and no cell is a formula", async () => {

@@ -275,6 +275,14 @@ test("a remark belongs to the value it was made on", async () => {
   expect(await remark()).toEqual({ note: "In Swiss data centres", isOnPage: true });
   expect((await cite("second", null)).status).toBe(200);
   expect(await remark()).toEqual({ note: "In Swiss data centres", isOnPage: true });
+  const answers = () => app.text("/api/answer?q=which+vendors+offer+cloud+hosting");
+  expect(await answers()).toContain("In Swiss data centres");
   await call("PUT", `/api/vendors/${id}`, { hosting: "on-premises" });
   expect(await remark()).toEqual({ note: null, isOnPage: false });
+  await call("PUT", `/api/vendors/${id}`, { hosting: "both" });
+  const source = { url: "https://third.example/hosting", title: "Hosting by third", kind: "vendor" };
+  const citation = { kind: "vendor", entryId: id, field: "hosting", quote: "Anywhere.", verdict: "supports" };
+  expect((await call("PUT", "/api/admin/citations", { ...citation, source })).status).toBe(200);
+  expect(await answers()).toContain("Hosting by third");
+  expect(await answers()).not.toContain("In Swiss data centres");
 });

@@ -11,14 +11,14 @@ const stateOf = (state: ImportState["state"]): ImportState => ({
 
 /** Follows an import whose polls return or fail with these results, one after the other. */
 async function follow(...results: (ImportState | CallFailure)[]) {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const poll = async () => {
     const result = results.shift();
     if (!result || result instanceof CallFailure) throw result;
     return result;
   };
   const followed = followImport(poll, () => undefined).catch((error: unknown) => error);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   return followed;
 }
