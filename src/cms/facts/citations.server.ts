@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
@@ -66,7 +66,15 @@ export async function cite(
   const [saved] = await db
     .insert(sources)
     .values(source)
-    .onConflictDoUpdate({ target: sources.url, set: withoutUndefined(source) })
+    .onConflictDoUpdate({
+      target: sources.url,
+      set: {
+        ...withoutUndefined(source),
+        // Other facts cite the source too, so an empty field must not erase what they show.
+        publisher: sql`coalesce(excluded.publisher, ${sources.publisher})`,
+        publishedOn: sql`coalesce(excluded.published_on, ${sources.publishedOn})`,
+      },
+    })
     .returning({ id: sources.id });
   const checked = {
     quote: quote || null,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { sources } from "./source.table.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
@@ -57,6 +59,17 @@ describe("a citation", () => {
     const second = await cite({ quote: "still privately held" });
     expect(second.body).toMatchObject({ id: first.body.id, quote: "still privately held" });
     expect(second.body.checkedAt > first.body.checkedAt).toBe(true);
+  });
+
+  test.each([
+    ["empty", { publisher: null, publishedOn: null }, { publisher: "Registry", publishedOn: "2026-03" }],
+    ["new", { publisher: "Gazette", publishedOn: null }, { publisher: "Gazette", publishedOn: "2026-03" }],
+    ["new", { publisher: null, publishedOn: "2026-04" }, { publisher: "Registry", publishedOn: "2026-04" }],
+  ])("of a known source with %s details keeps those it does not name", async (_, details, kept) => {
+    await cite();
+    expect((await cite({ source: { ...source, ...details } })).status).toBe(200);
+    const [stored] = await app.db.select().from(sources).where(eq(sources.url, source.url));
+    expect(stored).toMatchObject({ title: "Annual report 2026", ...kept });
   });
 
   test("is confirmed while the value is the same, and not afterwards", async () => {

@@ -53,7 +53,7 @@ export function AcceptanceDialog({
     call: () =>
       api("POST /api/admin/proposals/{id}/accept", {
         params: { id: proposal.id },
-        body: bodyOf(proposal, draft),
+        body: acceptanceOf(proposal, draft),
       }),
     done: () => success("Proposal accepted"),
     failed: null,
@@ -106,11 +106,17 @@ export function AcceptanceDialog({
   );
 }
 
-function bodyOf({ isManual }: QueuedProposal, { value, source, note }: Draft) {
-  const { isCited, url, title, publisher, kind, quote, verdict } = source;
+/** The acceptance that a draft stands for. The proposal's date belongs to its own source only, not to one the editor chose. */
+export function acceptanceOf(
+  { isManual, source: proposed }: Pick<QueuedProposal, "isManual" | "source">,
+  { value, source, note }: Draft,
+) {
+  const { isCited, title, publisher, kind, quote, verdict } = source;
+  const url = source.url.trim();
+  const publishedOn = proposed?.url === url ? proposed.publishedOn : null;
   const cited =
     !isManual && isCited && kind !== ""
-      ? { url: url.trim(), title: title.trim(), publisher: publisher.trim() || null, kind, publishedOn: null }
+      ? { url, title: title.trim(), publisher: publisher.trim() || null, kind, publishedOn }
       : null;
   return {
     ...(!isManual && { value }),

@@ -122,11 +122,12 @@ async function apply(
   if (!cited) return { batchId, citationId: null, citationBefore: null };
   const about = { kind, entryId, field: proposal.field, item: citedItem(type, saved, applied) };
   const citationBefore = await findCitation(tx, about, cited.url);
-  const isOwn = cited.url === proposal.sourceUrl && quote === undefined && proposal.quote !== null;
+  const passage = quote ?? proposal.quote;
+  const isOwn = cited.url === proposal.sourceUrl && passage !== null && passage === proposal.quote;
   const { citation } = await cite(
     tx,
     type,
-    { ...about, source: cited, quote: quote ?? proposal.quote, verdict, checkPage: false },
+    { ...about, source: cited, quote: passage, verdict, checkPage: false },
     { editor: request.editor, passageSeenAt: isOwn ? proposal.createdAt : null },
   );
   await announceEvidence(tx, type, saved, request);

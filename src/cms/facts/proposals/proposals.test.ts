@@ -205,6 +205,27 @@ describe("accepting", () => {
     expect((await vendorRow()).headquarters).toBe("Zug");
   });
 
+  test("keeps when the passage was found, unless the editor quotes another", async () => {
+    const { url, kind, publishedOn } = newProposal().source;
+    const source = { url, title: "Register", kind, publishedOn };
+    const seen = async (quote: string) => {
+      const id = await addOne();
+      await decide(id, "accept", { source, quote });
+      const [accepted] = await app.db.select().from(proposals).where(eq(proposals.id, id));
+      const [citation] = await app.db
+        .select()
+        .from(citations)
+        .where(eq(citations.id, Number(accepted?.acceptance?.citationId)));
+      await decide(id, "undo");
+      return [citation?.quote, citation?.passageSeenAt === accepted?.createdAt];
+    };
+    expect(await seen("The company moved its seat to Zug.")).toEqual([
+      "The company moved its seat to Zug.",
+      true,
+    ]);
+    expect(await seen("We moved to Zug.")).toEqual(["We moved to Zug.", false]);
+  });
+
   test("a level changes the feature alone", async () => {
     const { capabilities } = await vendorRow();
     const id = await addOne({ field: "capabilities", item: "general-ledger", proposed: "no" });
