@@ -15,8 +15,9 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { citations } from "../citation.table.ts";
-import { cite } from "../citations.server.ts";
+import { cite, currentValue } from "../citations.server.ts";
 import { evidenceTags } from "../evidence-tags.server.ts";
+import { hashValue } from "../facts.server.ts";
 import { sources } from "../source.table.ts";
 import { labelOfField, stateOfProposal } from "./list-proposals.server.ts";
 import { type Acceptance, type Proposal, proposals } from "./proposal.table.ts";
@@ -124,10 +125,11 @@ async function apply(
   const citationBefore = await findCitation(tx, about, cited.url);
   const passage = quote ?? proposal.quote;
   const isOwn = cited.url === proposal.sourceUrl && passage !== null && passage === proposal.quote;
+  const note = await remarkToKeep(tx, type, saved, citationBefore);
   const { citation } = await cite(
     tx,
     type,
-    { ...about, source: cited, quote: passage, verdict, checkPage: false },
+    { ...about, source: cited, quote: passage, note, verdict, checkPage: false },
     { editor: request.editor, passageSeenAt: isOwn ? proposal.createdAt : null },
   );
   await announceEvidence(tx, type, saved, request);
@@ -165,6 +167,18 @@ async function findCitation(db: Database, { kind, entryId, field, item }: Cited,
       ),
     );
   return row?.citation ?? null;
+}
+
+/** Returns the remark of the earlier citation, which says nothing about another value. */
+async function remarkToKeep(
+  db: Database,
+  type: ContentType,
+  entry: Row,
+  before: typeof citations.$inferSelect | null,
+): Promise<string | null> {
+  if (!before?.note) return null;
+  const value = await currentValue(db, type, entry, before);
+  return value !== null && hashValue(value) === before.valueHash ? before.note : null;
 }
 
 async function announceEvidence(tx: Database, type: ContentType, entry: Row, { invalidate }: SaveRequest) {

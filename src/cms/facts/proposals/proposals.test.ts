@@ -240,6 +240,34 @@ describe("accepting", () => {
     );
   });
 
+  test("a level keeps its note, and the remark of an earlier citation only while the level is the same", async () => {
+    const { id: vendorId, capabilities } = await vendorRow();
+    const others = capabilities.filter(({ feature }) => feature !== "general-ledger");
+    const noted = { feature: "general-ledger", level: "partial", note: "Only liquid assets." };
+    await call("PUT", `/api/vendors/${vendorId}`, { capabilities: [noted, ...others] });
+    const fact = { field: "capabilities", item: "general-ledger" };
+    const same = await addOne({ ...fact, proposed: "partial" });
+    const higher = await addOne({ ...fact, proposed: "native" });
+    const { source } = newProposal();
+    const citation = { kind: "vendor", entryId: vendorId, ...fact, source, verdict: "partly" };
+    const cited = await call("PUT", "/api/admin/citations", { ...citation, note: "See page 4." });
+    expect(cited.status).toBe(200);
+    const { id } = await cited.json();
+    const noteAndRemark = async () => {
+      const row = (await vendorRow()).capabilities.find(({ feature }) => feature === fact.item);
+      const [stored] = await app.db.select().from(citations).where(eq(citations.id, id));
+      return [row, stored?.note];
+    };
+    await decide(same, "accept");
+    expect(await noteAndRemark()).toEqual([noted, "See page 4."]);
+    await decide(higher, "accept");
+    expect(await noteAndRemark()).toEqual([{ ...noted, level: "native" }, null]);
+    await decide(higher, "undo");
+    expect(await noteAndRemark()).toEqual([noted, "See page 4."]);
+    await app.db.delete(citations).where(eq(citations.id, id));
+    await call("PUT", `/api/vendors/${vendorId}`, { capabilities });
+  });
+
   test("an event adds it with its source", async () => {
     const event = { date: "2026-05", text: "Moved to Zug" };
     const id = await addOne({ field: "events", proposed: event });

@@ -67,7 +67,9 @@ function withElement(
   }
   const added = { [element.item]: item, [element.value]: proposed };
   const isOf = (row: unknown) => isRow(row) && row[element.item] === item;
-  return rows.some(isOf) ? rows.map((row) => (isOf(row) ? added : row)) : [...rows, added];
+  return rows.some(isOf)
+    ? rows.map((row) => (isRow(row) && isOf(row) ? { ...row, ...added } : row))
+    : [...rows, added];
 }
 
 /**
