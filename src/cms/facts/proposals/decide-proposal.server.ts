@@ -64,7 +64,7 @@ export const rejectProposal = (id: number, reason: string, desk: Desk): Promise<
 
 /**
  * Opens a decided proposal again. What its acceptance saved and cited is taken back in the same transaction.
- * @throws AppError `not-found`, `conflict` if it is open, its senders have an answer, or the entry has changed since
+ * @throws AppError `not-found`, `conflict` if it is open, its senders have an answer, or the entry or the citation has changed since
  */
 export const reopenProposal = (id: number, desk: Desk): Promise<void> =>
   decide(desk, async (tx, request) => {
@@ -133,7 +133,12 @@ async function apply(
     { editor: request.editor, passageSeenAt: isOwn ? proposal.createdAt : null },
   );
   await announceEvidence(tx, type, saved, request);
-  return { batchId, citationId: citation?.id ?? null, citationBefore };
+  return {
+    batchId,
+    citationId: citation?.id ?? null,
+    ...(citation && { citedAt: citation.checkedAt }),
+    citationBefore,
+  };
 }
 
 const unfit = (type: ContentType, { field }: Proposal) =>
@@ -191,13 +196,16 @@ async function announceEvidence(tx: Database, type: ContentType, entry: Row, { i
 async function takeBack(
   tx: Database,
   type: ContentType,
-  { batchId, citationId, citationBefore }: Acceptance,
+  { batchId, citationId, citedAt, citationBefore }: Acceptance,
   { types, request }: Desk,
 ): Promise<void> {
   if (batchId !== null)
     await undoBatch(typesByKind(types), batchId, request, async () => ({ restored: 0, obstacles: [] }));
   if (citationId === null) return;
   const isIt = eq(citations.id, citationId);
+  const [present] = await tx.select().from(citations).where(isIt).for("update");
+  if (present && citedAt !== undefined && present.checkedAt !== citedAt)
+    throw new AppError("conflict", "The citation has been checked again since");
   const [cited] = await (citationBefore
     ? tx.update(citations).set(citationBefore).where(isIt).returning()
     : tx.delete(citations).where(isIt).returning());

@@ -41,7 +41,7 @@ const decided = z.object({ id: z.int(), state: z.enum(proposalStates) });
 const failures = {
   400: "A field is invalid; `issues` names it",
   404: "Proposal not found",
-  409: "It has already been decided, or the fact has changed since",
+  409: "It has already been decided, or the fact or its citation has changed since",
 };
 
 /** Editors' API for the queue of proposals (contract, section 11). Nothing is applied without an editor's decision. */

@@ -8,6 +8,8 @@ import type { ProposalOrigin, ProposedValue, StoredProposalState } from "./propo
 export interface Acceptance {
   batchId: number | null;
   citationId: number | null;
+  /** When the acceptance checked the citation. Missing in acceptances of earlier versions. */
+  citedAt?: string;
   /** The earlier citation of the same source, or null. */
   citationBefore: Record<string, unknown> | null;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
@@ -315,6 +315,32 @@ describe("accepting", () => {
     const before = await evidence();
     expect((await decide(id, "undo")).status).toBe(409);
     expect(await evidence()).toEqual(before);
+  });
+
+  test("is undone only while nobody has checked the citation since", async () => {
+    const id = await addOne();
+    await decide(id, "accept");
+    const [citation] = await app.db.select().from(citations).orderBy(desc(citations.checkedAt)).limit(1);
+    const confirm = `/api/admin/citations/${citation?.id}/confirm`;
+    const { checkedAt } = await (await call("POST", confirm)).json();
+    const confirmed = await evidence();
+    expect(await decide(id, "undo")).toMatchObject({
+      status: 409,
+      body: { message: "The citation has been checked again since" },
+    });
+    expect(await evidence()).toEqual(confirmed);
+    await call("POST", `${confirm}/undo`, { confirmedAt: checkedAt });
+    expect((await decide(id, "undo")).status).toBe(200);
+    expect((await vendorRow()).headquarters).toBe("New York");
+  });
+
+  test("is undone after somebody has deleted the citation", async () => {
+    const id = await addOne();
+    await decide(id, "accept");
+    const [citation] = await app.db.select().from(citations).orderBy(desc(citations.checkedAt)).limit(1);
+    expect((await call("DELETE", `/api/admin/citations/${citation?.id}`)).status).toBe(204);
+    expect((await decide(id, "undo")).status).toBe(200);
+    expect((await vendorRow()).headquarters).toBe("New York");
   });
 
   test("is for editors: a writer and a stranger decide nothing", async () => {
