@@ -8,7 +8,7 @@ import { citations } from "../citation.table.ts";
 import { hashValue } from "../facts.server.ts";
 import { sources } from "../source.table.ts";
 import { proposals } from "./proposal.table.ts";
-import { type NewProposal, propose } from "./propose.server.ts";
+import { dropReadersProposal, type NewProposal, propose, proposeForReader } from "./propose.server.ts";
 
 const app = testApp("seeded");
 const call = asEditor(app);
@@ -157,6 +157,38 @@ describe("a proposal", () => {
     expect((await queue()).items).toMatchObject([{ id, state: "open" }]);
     expect((await decide(id, "accept")).status).toBe(200);
     expect((await vendorRow()).certifications.slice(-2)).toEqual(["SOC 9", "ISO 27001"]);
+  });
+});
+
+describe("a proposal of the same value as a reader's", () => {
+  const addReaders = async (proposed: string) => {
+    const { id: entryId } = await vendorRow();
+    const sourceUrl = "https://reader.example/";
+    return proposeForReader(app.db, { kind: "vendor", entryId, field: "headquarters", proposed, sourceUrl });
+  };
+
+  test("stays valid and keeps its proof when the reader comes second", async () => {
+    const id = await addOne();
+    expect(await addReaders("ZUG, Switzerland")).toBe(id);
+    expect((await queue()).items).toMatchObject([
+      { id, state: "open", origin: "source", source: { url: newProposal().source.url } },
+    ]);
+    expect((await decide(id, "accept")).status).toBe(200);
+  });
+
+  test("gives its proof to the reader's and outlives it, and the first proof stays", async () => {
+    const id = await addReaders("zug, switzerland");
+    const source = { ...newProposal().source, publisher: null };
+    expect(await add({ source })).toMatchObject({ id });
+    expect(await add({ origin: "agent", madeBy: "Agent X", quote: "Zug it is." })).toMatchObject({ id });
+    await dropReadersProposal(app.db, id);
+    const { quote, context, origin, madeBy } = newProposal();
+    expect((await queue()).items).toMatchObject([
+      { id, state: "open", quote, context, source, origin, madeBy },
+    ]);
+    expect((await decide(id, "accept")).status).toBe(200);
+    const [citation] = await app.db.select().from(citations).orderBy(desc(citations.checkedAt)).limit(1);
+    expect(citation).toMatchObject({ field: "headquarters", quote });
   });
 });
 

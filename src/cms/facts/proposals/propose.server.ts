@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import type { Database } from "#db/database.server.ts";
@@ -108,12 +109,34 @@ async function store(
     .onConflictDoUpdate({
       target: [proposals.kind, proposals.entryId, proposals.field, proposals.item, proposals.proposalHash],
       targetWhere: eq(proposals.state, "open"),
-      // A superseded proposal of the same value becomes valid again.
-      set: { currentHash: values.currentHash ?? null },
+      // A reader's suggestion says nothing about the present value. The update only makes the row return.
+      set: values.origin === "reader" ? { state: "open" } : provenAgain(values),
     })
     .returning({ id: proposals.id, createdAt: proposals.createdAt });
   if (!stored) throw new Error("The proposal was not stored");
   return { id: stored.id, isNew: stored.createdAt === createdAt };
+}
+
+/**
+ * The changes to an equal open proposal. A superseded one becomes valid again. A reader's has no passage and takes over the proof, so
+ * that it can be cited and outlives the suggestion. It dates from then, because the passage was found at that time.
+ */
+function provenAgain({ currentHash }: Pick<Stored, "currentHash">) {
+  const takeOver = (column: PgColumn, name: string) =>
+    sql`case when ${proposals.origin} = 'reader' then excluded.${sql.identifier(name)} else ${column} end`;
+  return {
+    currentHash: currentHash ?? null,
+    quote: takeOver(proposals.quote, "quote"),
+    context: takeOver(proposals.context, "context"),
+    sourceUrl: takeOver(proposals.sourceUrl, "source_url"),
+    sourceTitle: takeOver(proposals.sourceTitle, "source_title"),
+    publisher: takeOver(proposals.publisher, "publisher"),
+    sourceKind: takeOver(proposals.sourceKind, "source_kind"),
+    publishedOn: takeOver(proposals.publishedOn, "published_on"),
+    origin: takeOver(proposals.origin, "origin"),
+    madeBy: takeOver(proposals.madeBy, "made_by"),
+    createdAt: takeOver(proposals.createdAt, "created_at"),
+  };
 }
 
 /** True if the entry has the value already, with a valid source. */
