@@ -236,7 +236,7 @@ const todoSources: TodoSource[] = [
   failedFeedsLine,
   brokenLinksLine,
   waitingArticlesLine,
-  proposalsLine(suggestionSenders.find),
+  proposalsLine(suggestionSenders),
   dueFactsLine,
   undescribedPicturesLine,
   missingDescriptionsLine,

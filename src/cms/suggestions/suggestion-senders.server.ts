@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { editorName } from "#accounts/editor.server.ts";
 import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import type { Sender } from "#cms/facts/proposals/proposal.ts";
 import type { ProposalSenders } from "#cms/facts/proposals/proposal-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -9,14 +10,14 @@ import { suggestions } from "./suggestion.table.ts";
 
 /** The readers behind proposals. A decision answers all of them, by mail if a mail server is configured. */
 export const suggestionSenders: ProposalSenders = {
-  find: async (db, type, proposals) => {
+  find: async (db, type, listed) => {
     const rows = await db
       .select()
       .from(suggestions)
       .where(
         inArray(
           suggestions.proposalId,
-          proposals.map(({ id }) => id),
+          listed.map(({ id }) => id),
         ),
       )
       .orderBy(asc(suggestions.confirmedAt), asc(suggestions.id));
@@ -32,6 +33,7 @@ export const suggestionSenders: ProposalSenders = {
     }
     return senders;
   },
+  hasSenders: sql`exists (select 1 from ${suggestions} where ${suggestions.proposalId} = ${proposals.id})`,
   count: (db, { id }) => db.$count(suggestions, eq(suggestions.proposalId, id)),
   answer:
     ({ settings, jobs }) =>

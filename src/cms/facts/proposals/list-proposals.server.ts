@@ -25,6 +25,13 @@ export type FindSenders = (
   proposals: Proposal[],
 ) => Promise<Map<number, Sender[]>>;
 
+/** The readers behind proposals, as far as the queue needs them. */
+export interface QueueSenders {
+  find: FindSenders;
+  /** Matches the proposals that a reader made too. */
+  hasSenders: SQL;
+}
+
 export interface ProposalFilter {
   state: ProposalState;
   origin: ProposalOrigin | null;
@@ -34,11 +41,14 @@ export interface ProposalFilter {
   source?: string | null;
 }
 
-/** Returns the proposals in a state, newest first. Superseded ones are open in the database, but their fact has changed since. */
+/**
+ * Returns the proposals in a state, newest first. Superseded ones are open in the database, but their fact has changed since. Numbers
+ * beyond the list are counted by the database and include them.
+ */
 export async function listProposals(
   db: Database,
   types: ContentType[],
-  findSenders: FindSenders,
+  senders: QueueSenders,
   { state, origin, entry, source = null }: ProposalFilter,
 ): Promise<ProposalQueue> {
   const isComputed = state === "open" || state === "superseded";
@@ -46,22 +56,39 @@ export async function listProposals(
   const isOfEntry = entry === null ? undefined : await isAbout(db, types, entry);
   const isOfSource = source === null ? undefined : eq(proposals.sourceUrl, source);
   const condition = and(eq(proposals.state, storedState), isOfEntry, isOfSource);
-  const stored = await db
+  const newest = await listNewest(db, condition);
+  const isComplete = newest.length < mostListed;
+  const ofOrigin = and(condition, origin === null ? undefined : isOfOrigin(origin, senders));
+  const stored = isComplete || origin === null ? newest : await listNewest(db, ofOrigin);
+  const described = await describeProposals(db, types, stored, senders.find);
+  const inState = isComputed ? described.filter((proposal) => proposal.state === state) : described;
+  const items = inState.filter((proposal) => origin === null || isFrom(proposal, origin));
+  const total = stored.length < mostListed ? items.length : await db.$count(proposals, ofOrigin);
+  const counts = await countByOrigin((one) => {
+    if (isComplete) return inState.filter((proposal) => isFrom(proposal, one)).length;
+    return one === origin ? total : db.$count(proposals, and(condition, isOfOrigin(one, senders)));
+  });
+  return { items, total, counts };
+}
+
+const listNewest = (db: Database, condition: SQL | undefined): Promise<Proposal[]> =>
+  db
     .select()
     .from(proposals)
     .where(condition)
     .orderBy(desc(proposals.createdAt), desc(proposals.id))
     .limit(mostListed);
-  const described = await describeProposals(db, types, stored, findSenders);
-  const inState = isComputed ? described.filter((proposal) => proposal.state === state) : described;
-  const items = inState.filter((proposal) => origin === null || isFrom(proposal, origin));
-  const total =
-    stored.length < mostListed || origin !== null ? items.length : await db.$count(proposals, condition);
-  const counts = Object.fromEntries(
-    proposalOrigins.map((one) => [one, inState.filter((proposal) => isFrom(proposal, one)).length]),
-  ) as ProposalQueue["counts"];
-  return { items, total, counts };
+
+async function countByOrigin(
+  count: (origin: ProposalOrigin) => number | Promise<number>,
+): Promise<ProposalQueue["counts"]> {
+  const counts = await Promise.all(proposalOrigins.map(async (one) => [one, await count(one)] as const));
+  return Object.fromEntries(counts) as ProposalQueue["counts"];
 }
+
+/** The condition of `isFrom`, for proposals beyond the list. */
+const isOfOrigin = (origin: ProposalOrigin, { hasSenders }: QueueSenders) =>
+  or(eq(proposals.origin, origin), origin === "reader" ? hasSenders : undefined);
 
 /** A proposal that a reader made too counts as a reader's: somebody waits for an answer. */
 const isFrom = (proposal: QueuedProposal, origin: ProposalOrigin) =>
@@ -198,14 +225,14 @@ async function listEntries(db: Database, type: ContentType, ids: number[]): Prom
 const path = `${routes.adminTab.href({ tab: "facts" })}?view=proposals`;
 
 /** Open proposals for facts, newest first. */
-export const proposalsLine = (findSenders: FindSenders): TodoSource => ({
+export const proposalsLine = (senders: QueueSenders): TodoSource => ({
   key: "proposals",
   needs: "content:write",
   title: "Proposals for facts",
   action: "Decide",
   all: { label: "All proposals", path },
   find: async ({ db, types, most }) => {
-    const { items, total } = await listProposals(db, types, findSenders, {
+    const { items, total } = await listProposals(db, types, senders, {
       state: "open",
       origin: null,
       entry: null,

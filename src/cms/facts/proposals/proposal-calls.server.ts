@@ -15,7 +15,7 @@ import {
   rejectProposal,
   reopenProposal,
 } from "./decide-proposal.server.ts";
-import { type FindSenders, listProposals } from "./list-proposals.server.ts";
+import { listProposals, type QueueSenders } from "./list-proposals.server.ts";
 import type { Proposal } from "./proposal.table.ts";
 import {
   acceptanceInput,
@@ -29,8 +29,7 @@ import { researchInput, researchPlan, researchResult } from "./research.ts";
 import { planResearch } from "./research-plan.server.ts";
 
 /** Finds the readers behind proposals, and sends them the decision. */
-export interface ProposalSenders {
-  find: FindSenders;
+export interface ProposalSenders extends QueueSenders {
   count: (db: Database, proposal: Proposal) => Promise<number>;
   answer: (request: Pick<RequestVariables, "settings" | "jobs">) => AnswerSenders;
 }
@@ -71,7 +70,7 @@ export function proposalsApi(types: ContentType[], senders: ProposalSenders, ass
       result: proposalQueue,
       failures: { 400: "Unknown origin or state" },
       run: ({ db, query: { origin = null, state, vendor = null, source = null } }) =>
-        listProposals(db, types, senders.find, { origin, state, entry: vendor, source }),
+        listProposals(db, types, senders, { origin, state, entry: vendor, source }),
     }),
     call("GET /api/admin/{type}/{id}/research", {
       action: "content:write",
