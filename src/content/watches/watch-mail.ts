@@ -72,6 +72,12 @@ export function partsOf({ changes, levels, ...others }: WatchReport): ReportPart
   };
 }
 
+/** True if a change is one of the feature's level, or of another fact that meets or misses the requirement. */
+function concerns(key: string, change: ReportedChange): boolean {
+  const fact = requiredFactOf(key);
+  return fact ? answers(fact, change) : change.field === "capabilities" && change.item === key;
+}
+
 /** True if the former or the present value meets or misses a requirement. */
 const answers = (fact: RequiredFact, { field, before, after }: ReportedChange) =>
   fieldsOf(fact).includes(field) &&
@@ -112,10 +118,15 @@ const mostNamed = 3;
 
 function subjectOf({ changes, levels, articles }: WatchReport): string {
   const [missed] = levels.filter(({ after }) => after === "no");
-  const total = changes.length + levels.length + articles.length;
+  // A level that moved because its fact changed is one change. The list shows both, since only the fact's entry has the sources.
+  const others = changes.filter(
+    (change) =>
+      !levels.some(({ vendorId, feature }) => vendorId === change.vendorId && concerns(feature, change)),
+  );
+  const total = others.length + levels.length + articles.length;
   if (missed) {
-    const others = total > 1 ? `, and ${pluralize(total - 1, "other change")}` : "";
-    return `${truncate(missed.name, longestName)} now misses a must${others}`;
+    const rest = total > 1 ? `, and ${pluralize(total - 1, "other change")}` : "";
+    return `${truncate(missed.name, longestName)} now misses a must${rest}`;
   }
   const names = [...new Set([...levels, ...changes].map(({ name }) => truncate(name, longestName)))];
   if (names.length === 0) return pluralize(articles.length, "new article");

@@ -227,6 +227,28 @@ test("requirements: 'Masttro now misses a must', and what meets one, from the da
   expect(await mailsOf(now + day)).toEqual([]);
 });
 
+test("a level that its fact's change has moved counts as one change, another vendor's as a second", async () => {
+  const requirements = "1~general-ledger.m";
+  await addWatch({ vendors: [idOf("masttro"), idOf("addepar")], requirements });
+  await addWatch({ email: "one@example.org", vendors: [idOf("masttro")], requirements });
+  await app.db.delete(citations).where(eq(citations.entryId, idOf("masttro")));
+  const level = (level: string) => ({ capabilities: [{ feature: "general-ledger", level }] });
+  await save("masttro", level("native"), now - 3 * day);
+  await save("addepar", { capabilities: [] }, now - 3 * day);
+  await cite("masttro", "general-ledger", "native", now - 3 * day);
+  await app.db.delete(factChanges);
+  await make(now - day);
+  await save("masttro", level("no"), now - 60 * minute);
+  await cite("masttro", "general-ledger", "no", now - 60 * minute);
+  await save("addepar", level("add-on"), now - 60 * minute);
+  await mailsOf(now);
+  const subjects = smtp.mails.map(({ to, raw }) => [to[0], /^Subject: (.*)$/m.exec(raw)?.[1]?.trim()]);
+  expect(Object.fromEntries(subjects)).toEqual({
+    "ada@example.org": "Masttro now misses a must, and 1 other change",
+    "one@example.org": "Masttro now misses a must",
+  });
+});
+
 test("articles that name a watched vendor, and events, are reported when they become public", async () => {
   await addWatch();
   await make(now - day);

@@ -213,6 +213,29 @@ test("a value that is gone is told, though what remains was checked long ago", a
   expect((await mailOf(watch, start + day))?.subject).toBe("Masttro now misses a must");
 });
 
+test("a changed fact that decides a must is counted once, and listed with its values", async () => {
+  const watch = await addWatch("1~hosting:cloud.m~market:Germany.m");
+  await state("hosting", "cloud", start - 5 * day);
+  await make(start);
+  const change = (field: string, before: string | null, after: string | null) => ({
+    ...{ kind: "vendor", entryId: vendorId, field, before, after },
+    ...{ editorName: "Ada", createdAt: at(start + 60 * minute) },
+  });
+  await state("hosting", "on-premises", start + 60 * minute);
+  await app.db.insert(factChanges).values(change("hosting", "cloud", "on-premises"));
+  const mail = await mailOf(watch, start + day);
+  expect(mail?.subject).toBe("Masttro now misses a must");
+  expect(mail?.text).toMatch(
+    /now misses a must: Hosting: Cloud\.(.|\n)*Before: Cloud\n {2}Now: On premises/i,
+  );
+  await app.db.delete(watchPeriods);
+  await state("hosting", "cloud", start - 5 * day);
+  await make(start);
+  await state("hosting", "on-premises", start + 60 * minute);
+  await app.db.insert(factChanges).values(change("owner", null, "Masttro Holding"));
+  expect((await mailOf(watch, start + day))?.subject).toBe("Masttro now misses a must, and 1 other change");
+});
+
 test("without vendors, the changes at any vendor that concern a requirement are listed once", async () => {
   const watch = await addWatch("1~market:Switzerland.m~market:Germany.n~budget:30000.n", { vendors: [] });
   await make(start);
