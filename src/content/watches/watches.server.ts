@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
@@ -42,8 +42,9 @@ export async function storeUnconfirmed(db: Database, watched: Watched): Promise<
 }
 
 /**
- * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements. Returns the watch, even
- * if it was already confirmed, or null if the token is not valid.
+ * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements; at the same cadence it
+ * continues it, with the changes since the last period and the waiting emails. Returns the watch, even if it was already
+ * confirmed, or null if the token is not valid.
  */
 export function confirmWatch(
   { db, settings: keys, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,
@@ -55,23 +56,36 @@ export function confirmWatch(
     if (watch.confirmedAt) return watch;
     const now = environment.now();
     if (Date.parse(watch.createdAt) + confirmableMs <= now) return null;
-    await tx
-      .update(watches)
-      .set(ended())
+    const [former] = await tx
+      .select()
+      .from(watches)
       .where(
         and(
           eq(watches.email, watch.email ?? ""),
           eq(watches.vendors, watch.vendors),
           eq(watches.requirements, watch.requirements),
-          sql`${watches.confirmedAt} is not null`,
+          isNotNull(watches.confirmedAt),
         ),
-      );
-    const confirmedAt = new Date(now).toISOString();
+      )
+      .for("update");
+    if (former) await tx.update(watches).set(ended()).where(eq(watches.id, former.id));
+    // At another cadence the former periods differ: what they have told would be told again.
+    const continued = former?.cadence === watch.cadence ? former : null;
+    const confirmedAt = continued?.confirmedAt ?? new Date(now).toISOString();
+    if (continued) await moveWaitingMails(tx, continued.id, watch.id);
     await tx.update(watches).set({ confirmedAt }).where(eq(watches.id, watch.id));
     // The first watch of a cadence needs the levels that its first report compares with.
     await jobs.send(tx, "make-watch-mails", {});
     return { ...watch, confirmedAt };
   });
+}
+
+/** Moves unsent emails. A process that is sending one then fails to record it, and does not complete it. */
+async function moveWaitingMails(db: Database, from: number, to: number): Promise<void> {
+  await db
+    .update(watchMails)
+    .set({ watchId: to, leasedUntil: null })
+    .where(and(eq(watchMails.watchId, from), isNotNull(watchMails.dueAt)));
 }
 
 /** Ends a token's watch and erases its address and waiting emails. Returns false if the token is not valid. */

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { watches } from "./watch.table.ts";
+import { watches, watchMails, watchPeriods } from "./watch.table.ts";
 import { confirm, linkIn, sendWatch } from "./watches.fixture.ts";
 import { eraseUnconfirmed } from "./watches.server.ts";
 
@@ -59,6 +59,55 @@ test("asked for again, it is one watch, with the newest cadence", async () => {
     { email: null, cadence: "weekly", endedAt: expect.any(String) },
     { email: "bob@example.org", cadence: "daily", endedAt: null },
   ]);
+});
+
+describe("asked for again, a watch with emails", () => {
+  const past = "2026-11-20T08:00:00.000Z";
+  const future = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+
+  /** Confirms a watch, dates it back, and gives it an email that waits, a sent one and one that was given up. */
+  async function startedWatch(email: string) {
+    await confirm(app, await ask({ email }));
+    const [watch] = await app.db.update(watches).set({ confirmedAt: past }).returning();
+    const report = { changes: [], levels: [], articles: [] };
+    const period = (week: number) => ({ cadence: "digest" as const, period: `2026-w${week}`, until: future });
+    await app.db.delete(watchPeriods);
+    const periods = await app.db
+      .insert(watchPeriods)
+      .values([45, 46, 47].map((week) => ({ ...period(week), report, levels: {} })))
+      .returning();
+    const states = [{ dueAt: future, tries: 1 }, { sentAt: past }, { tries: 5 }];
+    const watchId = watch?.id ?? 0;
+    await app.db
+      .insert(watchMails)
+      .values(periods.map(({ id }, place) => ({ watchId, periodId: id, ...states[place] })));
+    return watchId;
+  }
+
+  const mails = () => app.db.select().from(watchMails).orderBy(watchMails.periodId);
+
+  test("keeps its beginning and the waiting one at the same cadence; nothing is sent twice", async () => {
+    const former = await startedWatch("gil@example.org");
+    const link = await ask({ email: "gil@example.org" });
+    expect((await confirm(app, link)).status).toBe(200);
+    expect((await confirm(app, link)).status, "pressed twice").toBe(200);
+    const [ended, active] = await rows();
+    expect(ended).toMatchObject({ id: former, email: null, endedAt: expect.any(String) });
+    expect([active?.endedAt, Date.parse(active?.confirmedAt ?? "")]).toEqual([null, Date.parse(past)]);
+    expect(await mails()).toMatchObject([
+      { watchId: active?.id, sentAt: null, dueAt: expect.any(String), tries: 1 },
+      { watchId: former, sentAt: expect.any(String), dueAt: null },
+      { watchId: former, sentAt: null, dueAt: null, tries: 5 },
+    ]);
+  });
+
+  test("begins anew at another cadence, which has other periods", async () => {
+    const former = await startedWatch("hal@example.org");
+    await confirm(app, await ask({ email: "hal@example.org", cadence: "daily" }));
+    const [, active] = await rows();
+    expect(Date.parse(active?.confirmedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect((await mails()).map(({ watchId }) => watchId)).toEqual([former, former, former]);
+  });
 });
 
 test("a form opened before a vendor's slug changed still counts, and each vendor once", async () => {
