@@ -185,7 +185,7 @@ const vendorsPath = (vendors: AnswerVendor[]) => {
   return slugs.length > 1 ? comparisonHref(...slugs) : routes.vendor.href({ slug: slugs[0] ?? "" });
 };
 
-/** The maximum number of values of a list, per vendor. */
+/** The most values of a list that an answer shows, per vendor. The statement counts all of them. */
 const mostValues = 20;
 
 async function answerFact({ db }: AnswerContext, question: Question): Promise<Parts> {
@@ -200,7 +200,6 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
   const rows = found.flatMap(({ slug, name, facts, sources }) =>
     facts
       .filter(({ mark, value }) => mark !== "none" && isAsked(question, value))
-      .slice(0, mostValues)
       .map(
         (fact): AnswerRow => ({
           vendor: { slug, name },
@@ -220,7 +219,9 @@ async function answerFact({ db }: AnswerContext, question: Question): Promise<Pa
   const unknown = vendors.filter(({ slug }) => !rows.some(({ vendor }) => vendor.slug === slug));
   return {
     statement: factStatement(question, label, rows),
-    rows,
+    rows: [...Map.groupBy(rows, ({ vendor }) => vendor.slug).values()].flatMap((own) =>
+      own.slice(0, mostValues),
+    ),
     unknown,
     unknownFacts: unknownFields(question, unknown),
     path: vendorsPath(vendors),
