@@ -199,11 +199,18 @@ function unsourcedOf(type: ContentType, items: FactItem[], { entry, facts, cited
       item,
       itemLabel: items.find((factItem) => factItem.field === field && factItem.item === item)?.label ?? item,
       value,
-      reason: cited.some((citation) => citation.field === field && citation.item === (item ?? ""))
+      reason: hasChanged(
+        cited.filter((citation) => isSame(citation, { field, item })),
+        value,
+      )
         ? ("value-changed" as const)
         : ("unsourced" as const),
     }));
 }
+
+/** True if a fact has citations and none of them, whatever its verdict, is of the present value. */
+const hasChanged = (cited: CitedSource[], value: string): boolean =>
+  cited.length > 0 && cited.every(({ valueHash }) => valueHash !== hashValue(value));
 
 /** The source's address, and the value that its passages should mention. */
 const previewInput = z.object({

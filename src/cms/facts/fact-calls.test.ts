@@ -257,6 +257,23 @@ describe("the values without a source", () => {
   });
 });
 
+test("a value without a source has changed only if all its citations are of other values", async () => {
+  const { id } = await create({
+    ...{ name: "In Part", owner: "Founders", headquarters: "Zurich", founded: "2009", pricing: "From 5,000" },
+  });
+  await cite(id, "owner", { verdict: "partly" });
+  await cite(id, "headquarters");
+  await cite(id, "founded");
+  await call("PUT", `/api/vendors/${id}`, { headquarters: "Geneva", founded: "2010" });
+  await cite(id, "headquarters", { verdict: "partly" });
+  const { items } = await read("/api/admin/facts-unsourced");
+  const reasons = items.map(({ field, reason }: Record<string, string>) => [field, reason]);
+  expect(Object.fromEntries(reasons)).toEqual({
+    ...{ owner: "unsourced", headquarters: "unsourced", founded: "value-changed", pricing: "unsourced" },
+  });
+  await call("DELETE", `/api/vendors/${id}`);
+});
+
 describe("the facts of an entry", () => {
   test("name every feature and field, known or not, and sources of former values", async () => {
     const { id } = await create({
