@@ -60,7 +60,7 @@ const readersDayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Merges changes with the last recorded change to the same fact, so that readers see neither values that lasted less than a day nor
- * changes that were undone. Keeps corrections. Returns the changes to record.
+ * changes that were undone. Keeps corrections and changes that an editor removed from the list. Returns the changes to record.
  */
 async function collapse(db: Database, rows: NewChange[], isUndo: boolean): Promise<NewChange[]> {
   const earlier = await findLastChanges(db, rows);
@@ -68,7 +68,7 @@ async function collapse(db: Database, rows: NewChange[], isUndo: boolean): Promi
   const gone: number[] = [];
   const listed = rows.flatMap((row) => {
     const last = earlier.get(factKey(row));
-    if (!last || last.reason !== null || last.after !== row.before) return row;
+    if (!last || last.reason !== null || last.removedFor !== null || last.after !== row.before) return row;
     const isReverted = last.before === row.after;
     if (last.createdAt < since && !(isUndo && isReverted)) return row;
     gone.push(last.id);

@@ -167,6 +167,26 @@ describe("a changed fact", () => {
     expect((await app.fetch(path, { method: "PUT" })).status).toBe(401);
   });
 
+  test("that was taken from the list stays apart from the next one, with its reason", async () => {
+    const { id, slug, save } = await addVendor({ pricing: "$1" });
+    const recorded = async () => (await call("GET", `/api/admin/fact-changes/vendor/${id}`)).json();
+    await save({ owner: "Wrong Holding", pricing: "$2" });
+    for (const { id: changeId } of await recorded())
+      await call("PUT", `/api/admin/fact-changes/${changeId}/removal`, { reason: "Entered too early" });
+    await save({ owner: "Right Holding", pricing: "$3" });
+    expect((await factsOf(slug)).map(({ before, after }) => [before, after])).toEqual([
+      ["Wrong Holding", "Right Holding"],
+      ["$2", "$3"],
+    ]);
+    const removed = (await recorded()).filter((one: { removedFor: string | null }) => one.removedFor);
+    expect(removed.map(({ before, after }: Change) => [before, after])).toEqual(
+      expect.arrayContaining([
+        [null, "Wrong Holding"],
+        ["$1", "$2"],
+      ]),
+    );
+  });
+
   test("that was a placeholder is told of as new", async () => {
     const { slug, save } = await addVendor({ founded: "[Extract founding year]" });
     await save({ founded: "1999" });
