@@ -37,7 +37,10 @@ export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
           ...pack.needs.map((need): Cells => [need.title, words.weightWords(need)]),
           perVendor("Points", (place) => {
             const standing = pack.standing.find(({ name }) => name === names[place]);
-            return standing ? words.standingWords(standing) : "";
+            if (!standing) return "";
+            return [words.standingWords(standing), words.missesWords(standing.misses)]
+              .filter(Boolean)
+              .join(". ");
           }),
         ]
       : []),
@@ -45,7 +48,8 @@ export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
     ...(vendors[0]?.summary ?? []).map(({ label }) =>
       perVendor(label, (place) => {
         const line = vendors[place]?.summary.find((one) => one.label === label);
-        return cellText(line?.values ?? []);
+        const date = line?.date ? ` (${formatDate(line.date)})` : "";
+        return cellText(line?.values ?? []) + date;
       }),
     ),
     ...pack.groups.flatMap(({ title, rows }): Cells[] => [

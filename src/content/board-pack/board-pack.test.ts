@@ -36,6 +36,7 @@ beforeAll(async () => {
         capabilities: levels,
         owner: "Long Holding",
         bestFor: "Patient readers.",
+        assessedOn: "2026-10-05",
       }),
       buildVendor({ slug: "arabic", name: arabicName, features: [] }),
     ])
@@ -289,6 +290,11 @@ test("the workbook holds the pack as texts, so that nothing is a formula", async
   expect(rows[0]?.slice(0, 3)).toEqual(["=1+1", "", longName]);
   expect(rows).toContainEqual(["Bare", "+49 30 1234"]);
   expect(rows.find(([label]) => label === "General Ledger")?.join()).toContain("Must, 3");
+  const [long = "", bare = ""] = rows.find(([label]) => label === "Points")?.slice(2) ?? [];
+  expect(long).toMatch(/^[\d.]+ of 7, up to [\d.]+\. Misses: Consolidated Reporting$/);
+  expect(bare).toMatch(/^0 of 7, up to 7$/);
+  const assessed = rows.find(([label]) => label === "Our assessment: best for")?.slice(2, 4);
+  expect(assessed).toEqual(["Patient readers. (Oct 5, 2026)", "Not found"]);
   const sheet = openZip(archive, 10_000_000);
   let xml = "";
   for await (const chunk of sheet.read("xl/worksheets/sheet1.xml")) xml += new TextDecoder().decode(chunk);
