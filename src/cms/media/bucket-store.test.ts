@@ -61,3 +61,15 @@ test("a bucket that fails refuses an upload in words, keeps nothing half, and is
   expect((await app.fetch(path)).status).toBe(404);
   expect((await upload("#357")).status).toBe(201);
 });
+
+test("a deletion that the bucket failed is completed by another one", async () => {
+  const { id, url } = await (await upload("#468")).json();
+  standIn.gate.fault = 503;
+  expect((await call("DELETE", `/api/media/${id}`)).status).toBe(502);
+  standIn.gate.fault = null;
+  expect((await app.fetch(url)).status).toBe(200);
+  expect((await call("DELETE", `/api/media/${id}`)).status).toBe(204);
+  expect((await app.fetch(url)).status).toBe(404);
+  expect((await call("POST", `/api/media/${id}/restore`)).status).toBe(200);
+  expect((await app.fetch(url)).status).toBe(200);
+});

@@ -118,14 +118,29 @@ async function getRow(db: Database, id: number): Promise<Row> {
   return row;
 }
 
-/** Moves an unused picture to the trash. @throws AppError `conflict` that names its uses, `not-found` */
+/**
+ * Moves an unused picture to the trash. For a deleted picture it moves the files again, because a failing storage may have left
+ * them at their URLs.
+ * @throws AppError `conflict` that names its uses, `not-found`
+ */
 export async function deletePicture(
   types: ContentType[],
   store: MediaStore,
   id: number,
   { db, editor }: SaveRequest,
 ): Promise<void> {
-  const row = await getRow(db, id);
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  if (!row) throw notFound();
+  if (row.deletedAt === null) await deleteRow(types, row, { db, editor });
+  await moveToTrash(store, row);
+}
+
+async function deleteRow(
+  types: ContentType[],
+  row: Row,
+  { db, editor }: Pick<SaveRequest, "db" | "editor">,
+): Promise<void> {
+  const { id, fileName: title } = row;
   const usedBy = (await findPictureUses(db, types, [row.hash])).get(row.hash) ?? [];
   if (usedBy.length > 0) throw new AppError("conflict", refusal(usedBy), { usedBy });
   await db.transaction(async (tx) => {
@@ -133,9 +148,8 @@ export async function deletePicture(
     const deletedAt = new Date(environment.now()).toISOString();
     const [deleted] = await tx.update(media).set({ deletedAt }).where(unused).returning();
     if (!deleted) throw new AppError("conflict", "Someone has just used or deleted the picture");
-    await recordAudit(tx, { editor, action: "deleted", kind: "picture", entryId: id, title: row.fileName });
+    await recordAudit(tx, { editor, action: "deleted", kind: "picture", entryId: id, title });
   });
-  await moveToTrash(store, row);
 }
 
 const mostNamed = 5;

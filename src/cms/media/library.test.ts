@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type LibraryPicture, libraryPage, type StoredPicture } from "#shared/media.schema.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import type { MediaStore } from "./folder-store.server.ts";
 import { media } from "./media.table.ts";
 import { createMediaStore } from "./media-store.server.ts";
 import { eraseDeletedPictures } from "./media-trash.server.ts";
@@ -169,7 +170,7 @@ describe("a picture", () => {
     expect(files()).toEqual([]);
     expect((await app.fetch(picture.url)).status).toBe(404);
     expect(await names("?pageSize=100")).not.toContain("deleted.png");
-    expect((await call("DELETE", `/api/media/${picture.id}`)).status).toBe(404);
+    expect((await call("DELETE", `/api/media/${picture.id}`)).status).toBe(204);
   });
 
   test("comes back from the trash at its own address, by Undo or by another upload", async () => {
@@ -210,6 +211,28 @@ describe("a picture", () => {
     expect(files()).not.toEqual([]);
     await eraseDeletedPictures(app.db, store);
     expect(files()).toEqual([]);
+  });
+
+  test("whose files cannot be removed is purged by a later run, and the others at once", async () => {
+    const [stuck, other] = [await upload("stuck.png"), await upload("purged.png")];
+    const store = createMediaStore({ dataDir });
+    const files = ({ url }: StoredPicture) => {
+      const stem = url.slice("/media/".length).replace(".png", "");
+      return readdirSync(join(dataDir, "media")).filter((name) => name.includes(stem));
+    };
+    for (const { id } of [stuck, other])
+      await app.db.update(media).set({ deletedAt: "2020-01-01T00:00:00.000Z" }).where(eq(media.id, id));
+    const failing: MediaStore = {
+      ...store,
+      remove: (name) =>
+        stuck.url.endsWith(name) ? Promise.reject(new Error("The disk is gone")) : store.remove(name),
+    };
+    await expect(eraseDeletedPictures(app.db, failing)).rejects.toThrow("The disk is gone");
+    expect([files(stuck).length, files(other).length]).toEqual([1, 0]);
+    await eraseDeletedPictures(app.db, store);
+    expect(files(stuck)).toEqual([]);
+    for (const { id } of [stuck, other])
+      expect((await call("POST", `/api/media/${id}/restore`)).status).toBe(404);
   });
 
   test("shows its caption and alt text in a vendor's gallery at once", async () => {

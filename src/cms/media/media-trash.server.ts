@@ -41,15 +41,24 @@ export async function restoreRow(db: Database, store: MediaStore, row: Row, edit
   return restored;
 }
 
-/** Purges pictures deleted 30 days ago, including files that a failing storage left at their URLs. */
+/**
+ * Purges pictures deleted 30 days ago, including files that a failing storage left at their URLs. A row goes after its files, so
+ * that the next run retries pictures whose files could not be removed.
+ * @throws the first failure, after trying every picture
+ */
 export async function eraseDeletedPictures(db: Database, store: MediaStore): Promise<void> {
   const before = new Date(environment.now() - keptFor * day).toISOString();
-  const erased = await db
-    .delete(media)
-    .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, before)))
-    .returning();
-  for (const row of erased)
-    for (const name of [trashName(row), ...fileNamesOf(row)]) await store.remove(name);
+  const isExpired = and(isNotNull(media.deletedAt), lt(media.deletedAt, before));
+  const failures: unknown[] = [];
+  for (const row of await db.select().from(media).where(isExpired).orderBy(media.id)) {
+    try {
+      for (const name of [trashName(row), ...fileNamesOf(row)]) await store.remove(name);
+      await db.delete(media).where(and(eq(media.id, row.id), isExpired));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Names of the picture's own file and its variants. */
