@@ -188,6 +188,21 @@ describe("a picture", () => {
     expect((await call("POST", "/api/media/999999/restore")).status).toBe(404);
   });
 
+  test.each([
+    ["in the library", false],
+    ["in the trash", true],
+  ])("whose file was lost is repaired by another upload, %s", async (_, isDeleted) => {
+    const bytes = await plainPicture();
+    const picture = await send(bytes, "lost.png");
+    if (isDeleted) await call("DELETE", `/api/media/${picture.id}`);
+    const folder = join(dataDir, "media");
+    const stem = picture.url.slice("/media/".length);
+    for (const name of readdirSync(folder).filter((file) => file.includes(stem))) rmSync(join(folder, name));
+    expect((await app.fetch(picture.url)).status).toBe(404);
+    expect(await send(bytes, "again.png")).toMatchObject({ id: picture.id, url: picture.url });
+    expect((await app.fetch(picture.url)).status).toBe(200);
+  });
+
   test("is erased after 30 days in the trash", async () => {
     const picture = await upload("erased.png");
     await call("DELETE", `/api/media/${picture.id}`);

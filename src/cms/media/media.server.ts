@@ -33,14 +33,17 @@ interface Upload {
   editor: Editor;
 }
 
-/** Stores an uploaded picture. If it is already stored, returns the existing one. @throws AppError if it is not a picture */
+/** Stores an uploaded picture. If it is already stored, returns the existing one, whose lost file it replaces. @throws AppError if it is not a picture */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
   if (upload.alt && hasControlCharacters(upload.alt)) throw altFault();
   const { bytes, ...picture } = await pictures.readPicture(upload.bytes);
   const hash = hashPicture(bytes);
   const [storedRow] = await db.select().from(media).where(eq(media.hash, hash));
-  if (storedRow)
+  if (storedRow) {
+    const storedName = mediaFileName(storedRow);
+    if (!(await store.open(storedName))) await store.put(storedName, bytes);
     return described(storedRow.deletedAt ? await restoreRow(db, store, storedRow, upload.editor) : storedRow);
+  }
   const name = mediaFileName({ hash, ...picture });
   await store.put(name, bytes);
   try {
