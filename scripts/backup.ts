@@ -34,11 +34,17 @@ await runCommand(usage, async () => {
     return;
   }
   if (more.length > 0 || second?.startsWith("-")) throw new UsageError();
-  await (second ? verify(path.resolve(second)) : verifyLatest(loadSettings()));
+  await (second ? verify(path.resolve(second), givenKey()) : verifyLatest(loadSettings()));
 });
 
-async function verify(file: string, name = file) {
-  const differences = await verifyBackup(backedUpTables, file);
+/** A regular backup passes its key, empty for none, without the settings that `.env` may need to be valid. */
+function givenKey(): string | null {
+  const given = process.env.BACKUP_KEY;
+  return given === undefined ? loadSettings().backupKey : given || null;
+}
+
+async function verify(file: string, backupKey: string | null, name = file) {
+  const differences = await verifyBackup(backedUpTables, file, backupKey);
   if (differences.length > 0) throw new AppError("invalid", differences.join("\n"));
   console.log(`${name} can be restored and is complete`);
 }
@@ -50,7 +56,7 @@ async function verifyLatest(settings: Settings) {
   const file = path.join(tmpdir(), `${randomUUID()}-${latest}`);
   try {
     await place.fetch(latest, file);
-    await verify(file, latest);
+    await verify(file, settings.backupKey, latest);
   } finally {
     await rm(file, { force: true });
   }

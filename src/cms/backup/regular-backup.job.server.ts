@@ -13,7 +13,10 @@ import { backupRuns } from "./backup-run.table.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 /** Verifies a backup file. @returns one line per difference */
-export type Verification = (file: string, signal: AbortSignal) => Promise<string[]>;
+export type Verification = (
+  file: string,
+  options: { backupKey: string | null; signal: AbortSignal },
+) => Promise<string[]>;
 
 /**
  * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a
@@ -59,7 +62,7 @@ async function backUp(
   try {
     const { product, backupKey } = settings;
     await writeBackup({ db, tables, store: createMediaStore(settings), product, backupKey }, draft);
-    const differences = await verify(draft, signal);
+    const differences = await verify(draft, { backupKey, signal });
     if (differences.length > 0)
       throw new AppError("invalid", `The backup differs from what was backed up: ${differences.join("; ")}`);
     const place = backupPlaceOf(settings);
@@ -79,11 +82,16 @@ async function backUp(
 }
 
 /** Runs `scripts/backup.ts --verify` in a child process, so that the server stays responsive. */
-const verifyInProcess: Verification = async (file, signal) => {
+export const verifyInProcess: Verification = async (file, { backupKey, signal }) => {
   const child = spawn(process.execPath, ["scripts/backup.ts", "--verify", file], {
     stdio: ["ignore", "ignore", "pipe"],
     signal,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      BACKUP_KEY: backupKey ?? "",
+    },
   });
   let stderr = "";
   child.stderr.on("data", (part) => {

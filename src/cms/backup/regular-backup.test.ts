@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { startStorageStandIn } from "#integrations/storage/storage.stand-in.ts";
 import { backedUpTables } from "#registry/tables.server.ts";
@@ -12,8 +13,9 @@ import { readSettings, type Settings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { lastBackupMetric } from "./backup-state.server.ts";
-import { backUpRegularly } from "./regular-backup.job.server.ts";
+import { backUpRegularly, verifyInProcess } from "./regular-backup.job.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
 
 const app = testApp("seeded");
 const call = asEditor(app);
@@ -42,7 +44,9 @@ afterAll(async () => {
 beforeEach(() => app.db.execute(sql`truncate backup_runs`));
 
 const job = backUpRegularly(backedUpTables);
-const inThisProcess = backUpRegularly(backedUpTables, (file) => verifyBackup(backedUpTables, file));
+const inThisProcess = backUpRegularly(backedUpTables, (file, { backupKey }) =>
+  verifyBackup(backedUpTables, file, backupKey),
+);
 /** For runs after a verified one, because a verification takes half a minute on a busy machine. */
 const unverified = backUpRegularly(backedUpTables, async () => []);
 
@@ -109,6 +113,16 @@ test("a failure that cannot be recorded is still the one that is told", async ()
   }
 });
 
+test("a file that a restore refuses for its signature is not approved", { timeout: longest }, async () => {
+  const file = join(folder, "unsigned.tar.gz");
+  const store = createMediaStore(onDisk);
+  await writeBackup({ db: app.db, tables: backedUpTables, store, product: "Guide" }, file);
+  const { signal } = new AbortController();
+  expect(await verifyInProcess(file, { backupKey: "a key kept elsewhere", signal })).toEqual([
+    expect.stringContaining("not signed with this BACKUP_KEY"),
+  ]);
+});
+
 test("a changed row is found, with its table's name", { timeout: longest }, async () => {
   await run(onDisk);
   const [latest = ""] = readdirSync(backups)
@@ -116,18 +130,18 @@ test("a changed row is found, with its table's name", { timeout: longest }, asyn
     .sort()
     .reverse();
   const file = join(backups, latest);
-  expect(await verifyBackup(backedUpTables, file)).toEqual([]);
+  expect(await verifyBackup(backedUpTables, file, null)).toEqual([]);
   const tar = gunzipSync(readFileSync(file)).toString("latin1");
   // Same length, so that the tar file stays valid.
   const changed = tar.replace(/"name": "Addepar"/, '"name": "Addepur"');
   expect(changed).not.toBe(tar);
   const falsified = join(folder, "falsified.tar.gz");
   writeFileSync(falsified, gzipSync(Buffer.from(changed, "latin1")));
-  expect(await verifyBackup(backedUpTables, falsified)).toEqual([
+  expect(await verifyBackup(backedUpTables, falsified, null)).toEqual([
     "vendors: the restored rows differ from the backed-up rows",
   ]);
   writeFileSync(falsified, readFileSync(file).subarray(0, 20_000));
-  expect(await verifyBackup(backedUpTables, falsified)).toEqual([
+  expect(await verifyBackup(backedUpTables, falsified, null)).toEqual([
     expect.stringContaining("falsified.tar.gz"),
   ]);
 });

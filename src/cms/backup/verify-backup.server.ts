@@ -16,15 +16,20 @@ import { readBackup, restoreBackup } from "./restore-backup.server.ts";
  * Restores a backup into a scratch database and compares the count and digest of each table's rows, and every picture. For a file
  * of an earlier version it compares only the counts, because the restore upgrades its rows. It needs the memory and time of a
  * second embedded database, so servers run it in a separate process.
+ * @param backupKey like that of a restore: refuses files that it did not sign
  * @returns one line per difference, none if the backup can be restored
  */
-export async function verifyBackup(tables: PgTable[], file: string): Promise<string[]> {
+export async function verifyBackup(
+  tables: PgTable[],
+  file: string,
+  backupKey: string | null,
+): Promise<string[]> {
   const dataDir = join(tmpdir(), `verified-backup-${environment.randomUuid()}`);
   try {
     const database = await openDatabase({ dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 });
     try {
       await database.migrate();
-      await restoreBackup({ db: database.db, tables, store: createMediaStore({ dataDir }) }, file);
+      await restoreBackup({ db: database.db, tables, store: createMediaStore({ dataDir }), backupKey }, file);
       return await compare(database.db, tables, file);
     } finally {
       await database.close();
