@@ -3,13 +3,16 @@ import { z } from "zod";
 import { pluralize } from "#shared/text.ts";
 
 /**
- * A backup is a gzipped tar file: the manifest, the rows of every table as JSON lines in parts of at most `rowsPerPart`, then the
- * pictures, and last the table of contents, which makes a truncated file recognizable. With `BACKUP_KEY`, a signature of all of it
- * follows.
+ * A backup is a gzipped tar file: the manifest, the rows of every table as JSON lines in parts of at most `rowsPerPart` and about
+ * `bytesPerPart`, then the pictures, and last the table of contents, which makes a truncated file recognizable. With `BACKUP_KEY`, a
+ * signature of all of it follows.
  */
 export const formatVersion = 1;
 
 export const rowsPerPart = 500;
+
+/** Only a single larger row makes a larger part. A restore refuses entries above 64 MiB. */
+export const bytesPerPart = 8 * 1024 * 1024;
 
 /** Where a backup comes from. */
 export const manifest = z.object({

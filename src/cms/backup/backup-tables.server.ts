@@ -6,7 +6,7 @@ import { z } from "zod";
 import { roles } from "#accounts/roles.ts";
 import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { rowsPerPart } from "./backup-format.ts";
+import { bytesPerPart, rowsPerPart } from "./backup-format.ts";
 import { RowDigest } from "./row-digest.server.ts";
 
 /** Sorts tables topologically: referenced tables first. */
@@ -39,9 +39,25 @@ export async function* readRows(db: Database, table: PgTable): AsyncGenerator<st
   for (;;) {
     const rows = texts.parse(await rowsOf(db, sql.raw(`fetch ${rowsPerPart} from backup_rows`)));
     if (rows.length === 0) break;
-    yield rows.map((one) => one.row);
+    yield* partsOf(rows.map((one) => one.row));
   }
   await db.execute(sql`close backup_rows`);
+}
+
+function* partsOf(rows: string[]): Generator<string[]> {
+  let part: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const bytes = Buffer.byteLength(row) + "\n".length;
+    if (part.length > 0 && size + bytes > bytesPerPart) {
+      yield part;
+      part = [];
+      size = 0;
+    }
+    part.push(row);
+    size += bytes;
+  }
+  yield part;
 }
 
 /** Returns the count and digest of a table's rows. Requires a transaction. */

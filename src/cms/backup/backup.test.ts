@@ -120,6 +120,24 @@ describe("a backup", () => {
       });
   });
 
+  test("of large rows holds them in parts that a restore accepts", async () => {
+    const { db } = await databaseForTest("empty");
+    await db.execute(
+      sql`insert into style_guides (name, prompt, is_active, created_at, updated_at)
+          select 'Guide ' || number, repeat('x', 1000000), false, now(), now() from generate_series(1, 20) number`,
+    );
+    const large = path.join(folder, "large.tar.gz");
+    const written = await writeBackup({ db, tables, store, product: "Guide" }, large);
+    const sizes: number[] = [];
+    await rewriteTar(readFileSync(large), (name, bytes) => {
+      if (name.startsWith("tables/style_guides/")) sizes.push(bytes.length);
+      return [name, bytes];
+    });
+    expect(sizes).toHaveLength(3);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(8 * 1024 * 1024);
+    expect(await restoreBackup({ db, store, tables }, large)).toEqual(written);
+  });
+
   test("appears whole or not at all, and for its owner only", async () => {
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
