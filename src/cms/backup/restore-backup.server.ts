@@ -85,10 +85,15 @@ async function restoreRows(
     for (const table of [passkeys, oneTimeCodes, recoveryCodes])
       await tx.delete(table).where(notInArray(table.userId, tx.select({ id: users.id }).from(users)));
     for (const table of tables) await continueNumbers(tx, table);
-    await pictures.publish();
+    await pictures.publish(() => keepAlive(tx));
     await announceContentChange(tx);
     return contents;
   });
+}
+
+/** A connection without data from the server is closed after 35 s. All pictures together can take longer. */
+async function keepAlive(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 async function readInto(
@@ -117,6 +122,7 @@ async function readInto(
         break;
       case "picture":
         await stagePicture(pictures, entry.name, bytes, file);
+        await keepAlive(db);
         actualContents.pictures++;
         break;
       case "contents":

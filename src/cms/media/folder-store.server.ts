@@ -15,8 +15,8 @@ export interface MediaStore {
 /** Pictures that are written but not yet visible. */
 export interface StagedMedia {
   put: (name: string, bytes: Buffer) => Promise<void>;
-  /** Moves all of them into the store. */
-  publish: () => Promise<void>;
+  /** Moves all of them into the store. Awaits `afterEach` after every picture. */
+  publish: (afterEach: () => Promise<void>) => Promise<void>;
   /** Removes unpublished pictures. */
   discard: () => Promise<void>;
 }
@@ -51,8 +51,11 @@ async function stageIn(folder: string): Promise<StagedMedia> {
   await mkdir(staging, { recursive: true });
   return {
     put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes, { flush: true }),
-    publish: async () => {
-      for (const name of await readdir(staging)) await rename(join(staging, name), join(folder, name));
+    publish: async (afterEach) => {
+      for (const name of await readdir(staging)) {
+        await rename(join(staging, name), join(folder, name));
+        await afterEach();
+      }
     },
     discard: () => rm(staging, { recursive: true, force: true }),
   };

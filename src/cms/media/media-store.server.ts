@@ -37,8 +37,11 @@ async function stageOnDisk(
   await mkdir(staging, { recursive: true, mode: 0o700 });
   return {
     put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes),
-    publish: async () => {
-      for (const name of await readdir(staging)) await put(name, await readFile(join(staging, name)));
+    publish: async (afterEach) => {
+      for (const name of await readdir(staging)) {
+        await put(name, await readFile(join(staging, name)));
+        await afterEach();
+      }
     },
     discard: () => rm(staging, { recursive: true, force: true }),
   };
