@@ -80,6 +80,10 @@ export class BackupSignature {
   }
 }
 
+/** Returns a verification's line about pictures that the file lacks, or null. */
+export const missingPicturesFault = ({ missingPictures }: Contents): string | null =>
+  missingPictures > 0 ? `media: ${pluralize(missingPictures, "picture")} could not be backed up` : null;
+
 /** One line for the person who made or restored a backup. */
 export function sumUp({ tables, pictures, missingPictures }: Contents): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);

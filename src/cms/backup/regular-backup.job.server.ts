@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lt } from "drizzle-orm";
+import { isNotNull, lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
+import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { missingPicturesFault } from "./backup-format.ts";
 import { backupName, backupPlaceOf } from "./backup-place.server.ts";
 import { backupRuns } from "./backup-run.table.ts";
 import { writeBackup } from "./write-backup.server.ts";
@@ -20,8 +22,8 @@ export type Verification = (
 
 /**
  * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a
- * separate process, stores it, and deletes those beyond `BACKUP_KEEP`. A failed backup deletes none. `keyOf` keeps slow runs from
- * piling up.
+ * separate process, stores it, and deletes those beyond `BACKUP_KEEP`. A failed backup deletes none. A backup that only lacks
+ * pictures is stored and reported; it displaces no complete one, which may hold them. `keyOf` keeps slow runs from piling up.
  */
 export const backUpRegularly = (
   tables: PgTable[],
@@ -61,16 +63,22 @@ async function backUp(
   };
   try {
     const { product, backupKey } = settings;
-    await writeBackup({ db, tables, store: createMediaStore(settings), product, backupKey }, draft);
+    const site = { db, tables, store: createMediaStore(settings), product, backupKey };
+    const missing = missingPicturesFault(await writeBackup(site, draft));
     const differences = await verify(draft, { backupKey, signal });
-    if (differences.length > 0)
-      throw new AppError("invalid", `The backup differs from what was backed up: ${differences.join("; ")}`);
+    const failure = differences.length > 0 ? failureOf(differences) : null;
+    if (failure !== null && differences.some((line) => line !== missing))
+      throw new AppError("invalid", failure);
     const place = backupPlaceOf(settings);
     await place.put(name, draft);
     const { size } = await stat(draft);
-    await record({ file: name, bytes: Math.min(size, 2 ** 31 - 1) });
-    for (const old of (await place.list()).slice(settings.backupKeep)) await place.remove(old);
-    log.info({ file: name, bytes: size }, "the site is backed up, and the backup verified");
+    await record({ file: name, bytes: Math.min(size, 2 ** 31 - 1), failure });
+    const names = await place.list();
+    const displaced = failure === null ? names : await incompleteOf(db, names);
+    for (const old of displaced.slice(settings.backupKeep)) await place.remove(old);
+    if (failure === null)
+      log.info({ file: name, bytes: size }, "the site is backed up, and the backup verified");
+    else log.error({ file: name, bytes: size, failure }, "the site is backed up without some pictures");
   } catch (error) {
     await record({ failure: error instanceof Error ? error.message : String(error) }).catch((unrecorded) =>
       log.error({ err: unrecorded }, "the failed backup could not be recorded"),
@@ -79,6 +87,15 @@ async function backUp(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+const failureOf = (differences: string[]) =>
+  `The backup differs from what was backed up: ${differences.join("; ")}`;
+
+/** Keeps the names of backups that lack pictures. */
+async function incompleteOf(db: Database, names: string[]): Promise<string[]> {
+  const runs = await db.select().from(backupRuns).where(isNotNull(backupRuns.failure));
+  return names.filter((name) => runs.some(({ file }) => file === name));
 }
 
 /** Runs `scripts/backup.ts --verify` in a child process, so that the server stays responsive. */

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { media } from "#cms/media/media.table.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { startStorageStandIn } from "#integrations/storage/storage.stand-in.ts";
@@ -100,6 +101,40 @@ test("a regular backup goes into the bucket; one that fails removes none, and is
   });
   await run(inBucket);
   expect(await todoLine()).toBeUndefined();
+});
+
+test("a backup that only lacks a picture is stored and told, and displaces no complete one", {
+  timeout: longest,
+}, async () => {
+  const stored = () => readdirSync(backups).filter((name) => name.startsWith("guide-"));
+  mkdirSync(backups, { recursive: true });
+  for (let number = 0; number < 2; number++) await run(onDisk);
+  const complete = stored();
+  expect(complete).toHaveLength(2);
+  const lost = {
+    hash: "a".repeat(32),
+    extension: "png",
+    fileName: "lost.png",
+    width: 1,
+    height: 1,
+    bytes: 1,
+  };
+  await app.db.insert(media).values({ ...lost, uploadedBy: "Ada", createdAt: "2026-01-05T08:30:00.000Z" });
+  try {
+    await run(onDisk, inThisProcess);
+    expect(stored()).toHaveLength(3);
+    const failure = "The backup differs from what was backed up: media: 1 picture could not be backed up";
+    expect(await todoLine()).toMatchObject({ count: 1, items: [{ title: failure }] });
+    const lacking = backUpRegularly(backedUpTables, async () => ["media: 1 picture could not be backed up"]);
+    for (let number = 0; number < 2; number++) await run(onDisk, lacking);
+    expect(stored()).toHaveLength(4);
+    expect(stored()).toEqual(expect.arrayContaining(complete));
+  } finally {
+    await app.db.delete(media).where(eq(media.hash, lost.hash));
+  }
+  await run(onDisk);
+  expect(await todoLine()).toBeUndefined();
+  expect(stored()).toHaveLength(2);
 });
 
 test("a failure that cannot be recorded is still the one that is told", async () => {

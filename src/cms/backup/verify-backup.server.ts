@@ -9,6 +9,7 @@ import { openDatabase } from "#db/open-database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
+import { missingPicturesFault } from "./backup-format.ts";
 import { countMigrations, digestRows } from "./backup-tables.server.ts";
 import { readBackup, restoreBackup } from "./restore-backup.server.ts";
 
@@ -61,7 +62,6 @@ async function compare(db: Database, tables: PgTable[], file: string): Promise<s
         differences.push(`${name}: the restored rows differ from the backed-up rows`);
     }
   });
-  if (contents.missingPictures > 0)
-    differences.push(`media: ${pluralize(contents.missingPictures, "picture")} could not be backed up`);
-  return differences;
+  const missing = missingPicturesFault(contents);
+  return missing === null ? differences : [...differences, missing];
 }
