@@ -12,7 +12,7 @@ export const backupRuns = pgTable(
     file: text(),
     /** Size in bytes. */
     bytes: integer(),
-    /** Why it failed, or what the stored file lacks. Null for a verified backup. */
+    /** The reason for its failure, or the faults of the stored file. Null for a verified backup. */
     failure: text(),
   },
   (table) => [index().on(table.endedAt)],

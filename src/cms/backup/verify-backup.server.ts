@@ -17,7 +17,7 @@ import { readBackup, restoreBackup } from "./restore-backup.server.ts";
  * Restores a backup into a scratch database and compares the count and digest of each table's rows, and every picture. For a file
  * of an earlier version it compares only the counts, because the restore upgrades its rows. It needs the memory and time of a
  * second embedded database, so servers run it in a separate process.
- * @param backupKey like that of a restore: refuses files that it did not sign
+ * @param backupKey if set, refuses files without its signature, as a restore does
  * @returns one line per difference, none if the backup can be restored
  */
 export async function verifyBackup(

@@ -74,7 +74,7 @@ const isUntouched = (draft: DraftRow, batchId: number): boolean =>
   isOfImport(draft, batchId) && draft.state === "editing" && draft.goLiveAt === null;
 
 /**
- * Returns true if nobody has edited the draft since its import. The version counts as well, because drafts imported before authors
+ * Returns true if the draft was not edited after its import. The version counts as well, because drafts imported before authors
  * recorded their batch lack it.
  */
 const isOfImport = ({ version, data, authors }: DraftRow, batchId: number): boolean =>

@@ -120,7 +120,7 @@ export function evidenceOfFeatures(
   proven: [feature: string, level: CapabilityLevel][],
   titleOf: ReadonlyMap<string, string>,
 ): {
-  /** Listed titles that no source supports, or that are no feature's title any more. */
+  /** Listed titles without a source, including former titles of features. */
   unproven: string[];
   /** The slugs of supported features that are not listed by their title, such as renamed ones. */
   unlisted: string[];

@@ -69,7 +69,7 @@ export function confirmWatch(
       )
       .for("update");
     if (former) await tx.update(watches).set(ended()).where(eq(watches.id, former.id));
-    // At another cadence the former periods differ: what they have told would be told again.
+    // At another cadence the former periods differ, so their changes would be mailed again.
     const continued = former?.cadence === watch.cadence ? former : null;
     const confirmedAt = continued?.confirmedAt ?? new Date(now).toISOString();
     if (continued) await moveWaitingMails(tx, continued.id, watch.id);

@@ -173,7 +173,7 @@ async function save({ run, context, signal }: Work, draft: RewriteDraft, sources
   await changeEntry(articleContent, run.articleId, { action: "rewritten", values }, { ...context, editor });
 }
 
-/** An article's first revision has its excerpt as it was fetched. An article without revisions is unchanged. */
+/** Returns the fetched excerpt, from the article's first revision. An article without revisions is unchanged. */
 async function findFeedExcerpt(db: Database, article: Article): Promise<string | null> {
   const [first] = await db
     .select({ data: revisions.data })

@@ -47,7 +47,7 @@ const contextWith = (jobs: Jobs) => ({
 
 const readUrls = async () => ((await readRelated()) ?? []).map(({ url }) => url);
 
-/** What the entry's answer says, and what the list of its type says about it. */
+/** Reads the entry and checks that the list of its type says the same. */
 const readRelated = async () => {
   const { relatedInfoCache } = await app.json(`/api/faq/${question.slug}`);
   const listed = (await app.json("/api/faq")).find(({ slug }: { slug: string }) => slug === question.slug);

@@ -106,7 +106,7 @@ export function AcceptanceDialog({
   );
 }
 
-/** The acceptance that a draft stands for. The proposal's date belongs to its own source only, not to one the editor chose. */
+/** Returns a draft's acceptance. The proposal's date belongs to its own source only, not to one the editor chose. */
 export function acceptanceOf(
   { isManual, source: proposed }: Pick<QueuedProposal, "isManual" | "source">,
   { value, source, note }: Draft,

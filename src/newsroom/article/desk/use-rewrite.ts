@@ -19,7 +19,7 @@ import {
 type ProgressSource = "call" | "progress";
 
 /**
- * An article's rewrite, whether started here or already running. Each progress stream holds a connection, of which browsers allow
+ * An article's rewrite, whether started here or already running. Each progress stream holds a connection, and browsers allow only
  * six. A rewrite that was not started here has one only if `isFollowed`.
  */
 export function useRewrite(

@@ -27,7 +27,7 @@ export const changedValues = (article: EntryData, values: PictureValues): Pictur
 
 /**
  * Saves values of an article's picture. A later version of the article is kept if it has the same values there and the same status:
- * the text under review is often saved meanwhile.
+ * the text under review is often saved at the same time.
  * @throws CallFailure with the `current` article if the save would overwrite somebody's change
  */
 export async function savePicture(known: EntryData, values: PictureValues): Promise<unknown> {
