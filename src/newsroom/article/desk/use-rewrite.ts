@@ -39,7 +39,7 @@ export function useRewrite(
     else toast(failureToast(new Error(message ?? "The reason is unknown")));
     invalidate();
   };
-  const progress = useRewriteProgress(id, { isFollowing: source !== null, attempt, onEnded: reportEnd });
+  const progress = useRewriteProgress(id, { attempt: source && attempt, onEnded: reportEnd });
 
   const call = useAction({
     call: () => api("POST /api/news/{id}/rewrite", { params: { id } }),
@@ -92,23 +92,18 @@ const successToast = { title: "Success", description: "Article Rewritten" };
 const cancelToast = { title: "Rewrite cancelled", description: "The article is unchanged." };
 const failureToast = (error: Error) => failure("Failed to rewrite article", error);
 
-/** Follows an article's latest rewrite while `isFollowing`, and anew at each attempt. Calls `onEnded` at its end. */
+/** Follows an article's latest rewrite, anew at each attempt; none if it is null. Calls `onEnded` at its end. */
 function useRewriteProgress(
   articleId: number,
-  {
-    isFollowing,
-    attempt,
-    onEnded,
-  }: { isFollowing: boolean; attempt: number; onEnded: (ending: RewriteEnding) => void },
+  { attempt, onEnded }: { attempt: number | null; onEnded: (ending: RewriteEnding) => void },
 ) {
   const [progress, dispatch] = useReducer(progressAfter, initialProgress);
   const end = useEffectEvent((ending: RewriteEnding) => {
     dispatch({ event: "ended", ending });
     onEnded(ending);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream ends with its attempt
   useEffect(() => {
-    if (!isFollowing) return;
+    if (attempt === null) return;
     const source = new EventSource(`/api/news/${articleId}/rewrite/progress`);
     source.onopen = () => dispatch({ event: "begun" });
     source.onmessage = ({ data }) => dispatch({ event: "step", step: readStep(data) });
@@ -124,6 +119,6 @@ function useRewriteProgress(
       source.close();
       dispatch({ event: "begun" });
     };
-  }, [articleId, isFollowing, attempt]);
+  }, [articleId, attempt]);
   return progress;
 }
