@@ -105,9 +105,8 @@ export async function publishImportedDrafts(
     .from(drafts)
     .where(and(eq(drafts.batchId, batchId), eq(drafts.kind, type.kind)))
     .orderBy(asc(drafts.id));
-  const [waiting = [], edited = []] = [true, false].map((isWaiting) =>
-    importedDrafts.filter((draft) => isOfImport(draft, batchId) === isWaiting),
-  );
+  const waiting = importedDrafts.filter((draft) => isOfImport(draft, batchId));
+  const edited = importedDrafts.filter((draft) => !waiting.includes(draft));
   const editedFailures = edited.map(({ entryId }) => ({ id: Number(entryId), message: editedSince }));
   if (waiting.length === 0) return { batch: null, published: 0, failures: editedFailures };
   const { batch, refusals } = await saveTogether(
