@@ -19,7 +19,7 @@ import { cutAtWord } from "#shared/text.ts";
 import { useFollowing } from "#ui/form/following.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
-import { categoryTitle, landingCategories } from "./landing-page.words.ts";
+import { categoryTitle, landingCategories, usualCtaText } from "./landing-page.words.ts";
 
 export const landingPageAdmin = adminType(landingPageDescriptor, {
   tab: "Landing Pages",
@@ -48,7 +48,7 @@ export const landingPageAdmin = adminType(landingPageDescriptor, {
     associatedFaqIds: [],
     metaTitle: "",
     metaDescription: "",
-    ctaText: "View Full Comparison",
+    ctaText: usualCtaText,
     ctaUrl: routes.compare.href(),
     displayOrder: 0,
     includeBuyerPersonas: true,

@@ -15,14 +15,12 @@ import {
 } from "#cms/engine/input.ts";
 import { routes } from "#shared/routes.ts";
 import { landingPages } from "./landing-page.table.ts";
-import { isLandingCategory } from "./landing-page.words.ts";
+import { isLandingCategory, usualCtaText } from "./landing-page.words.ts";
 
 /** A landing page in API responses. */
 export const landingPageEntity = createSelectSchema(landingPages, timestampFields).extend(relatedInfoShape);
 
 export type LandingPage = z.infer<typeof landingPageEntity>;
-
-const usualCtaText = "View Full Comparison";
 
 /** Validates a landing page's payload. */
 export const landingPageInput = createInsertSchema(landingPages, {

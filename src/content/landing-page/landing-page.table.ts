@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { entryColumns, textList } from "#cms/engine/columns.ts";
+import { usualCtaText } from "./landing-page.words.ts";
 
 export const landingPages = pgTable("landing_pages", {
   ...entryColumns(),
@@ -14,6 +15,6 @@ export const landingPages = pgTable("landing_pages", {
   associatedFaqIds: integer().array().notNull().default([]),
   includeBuyerPersonas: boolean().notNull().default(true),
   includeComparisonTable: boolean().notNull().default(true),
-  ctaText: text().notNull().default("View Full Comparison"),
+  ctaText: text().notNull().default(usualCtaText),
   ctaUrl: text().notNull().default("/compare"),
 });

@@ -17,3 +17,6 @@ export const categoryTitle = (category: string): string =>
   Object.entries(landingCategories).find(([value]) => value === category)?.[1] ?? category;
 
 export const isLandingCategory = (category: string) => Object.hasOwn(landingCategories, category);
+
+/** The text of the call to action, if none is entered (admin spec, section 9). */
+export const usualCtaText = "View Full Comparison";
