@@ -10,6 +10,7 @@ import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -84,7 +85,7 @@ function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter 
   const address = changesAt(listPath, filter);
   return (
     <>
-      {address !== listPath && <FilterNote filter={filter} name={list.items[0]?.title} />}
+      {address !== listPath && <FilterNote filter={filter} items={list.items} />}
       {list.items.length === 0 ? (
         <NoChanges filter={filter} />
       ) : (
@@ -108,25 +109,22 @@ function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter 
 
 /** Names the filter of the list, with a link to the full list. */
 const FilterNote = ({
-  filter: { vendor, since, type },
-  name,
+  filter: { vendors = [], since, type },
+  items,
 }: {
   filter: ChangeFilter;
-  name: string | undefined;
+  items: Change[];
 }) => (
   <p className="mb-8 rounded-control bg-sunk px-4 py-3">
-    {vendor ? "Only changes of " : type ? "Only changes at vendors" : "Only changes"}
-    {vendor &&
-      (name ? (
-        <Link
-          to={routes.vendor.href({ slug: vendor })}
-          className="font-medium text-accent underline underline-offset-4"
-        >
-          {name}
-        </Link>
-      ) : (
-        "one vendor"
-      ))}
+    {vendors.length > 0 ? (
+      <>
+        Only changes of <VendorsShown vendors={vendors} items={items} />
+      </>
+    ) : type ? (
+      "Only changes at vendors"
+    ) : (
+      "Only changes"
+    )}
     {since && ` since ${formatKnownDate(since)}`}.{" "}
     <Link to={listPath} className="text-accent underline underline-offset-4">
       Show all changes
@@ -134,14 +132,29 @@ const FilterNote = ({
   </p>
 );
 
-const NoChanges = ({ filter: { vendor, since } }: { filter: ChangeFilter }) => (
+/** One vendor by name, several by their number. */
+function VendorsShown({ vendors, items }: { vendors: readonly string[]; items: Change[] }) {
+  const [slug, ...others] = vendors;
+  const name = items[0]?.title;
+  if (slug === undefined || others.length > 0 || !name) return pluralize(vendors.length, "vendor");
+  return (
+    <Link
+      to={routes.vendor.href({ slug })}
+      className="font-medium text-accent underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
+}
+
+const NoChanges = ({ filter: { vendors = [], since } }: { filter: ChangeFilter }) => (
   <EmptyState
     title={since ? `No changes recorded since ${formatKnownDate(since)}` : "No changes recorded yet"}
     text={
       since
         ? "Earlier changes are in the full list."
-        : vendor
-          ? "No changes to this profile have been recorded since it was published."
+        : vendors.length > 0
+          ? `No changes to ${vendors.length === 1 ? "this profile" : "these profiles"} have been recorded since publication.`
           : "Changes appear here as soon as a fact in a published profile changes."
     }
     action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}

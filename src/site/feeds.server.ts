@@ -99,7 +99,7 @@ export function changesOf(vendors: { id: number; slug: string; name: string }[])
     vendors.length === 1
       ? {
           path: routes.vendorChangesFeed.href({ slug }),
-          page: changesAt(routes.changes.href(), { vendor: slug }),
+          page: changesAt(routes.changes.href(), { vendors: [slug] }),
         }
       : { path: vendorsFeedHref(slugs), page: shortlistHref(slugs) };
   const ids = vendors.map(({ id }) => id);

@@ -7,8 +7,8 @@ import { readSince } from "./since.ts";
 
 /** What a list of changes is limited to, as in its address. */
 export interface ChangeFilter {
-  /** A vendor's slug. */
-  vendor?: string | null;
+  /** Slugs of vendors; none for all. */
+  vendors?: readonly string[];
   /** The first day, `2026-10-25`. */
   since?: string | null;
   /** `vendor` leaves out new articles. */
@@ -21,23 +21,10 @@ export const changesQuery = (filter: ChangeFilter, page = 1) =>
     queryKey: ["api", pageHref(changesAt("changes", filter), page)],
   });
 
-/** The newest changes of vendors since a day, `2026-10-25`. */
-export const changesSinceQuery = (vendors: readonly string[], since: string) =>
-  queryOptions<ReadAnswer<ReturnType<typeof changeRead>>>({
-    queryKey: [
-      "api",
-      `changes?${new URLSearchParams([...vendors.map((slug) => ["vendor", slug]), ["since", since]])}`,
-    ],
-  });
-
-/** The history of a vendor's profile, since a day if one is given. */
-export const vendorHistoryQuery = (slug: string, since: string | null) =>
-  since === null ? changesQuery({ vendor: slug }) : changesSinceQuery([slug], since);
-
-/** The query of `changesSinceQuery` for a page whose address has `since`; none otherwise. */
-export function changesQueries(vendors: readonly string[], params: URLSearchParams) {
+/** The queries of changes to vendors for a page whose address has `since`; none otherwise. */
+export function changesSinceQueries(vendors: readonly string[], params: URLSearchParams) {
   const since = readSince(params);
-  return since !== null && vendors.length > 0 ? [changesSinceQuery(vendors, since)] : [];
+  return since !== null && vendors.length > 0 ? [changesQuery({ vendors, since })] : [];
 }
 
 /** The latest changes, corrections and events of vendors, for a teaser on another page. */
@@ -51,15 +38,17 @@ export const vendorsFeedHref = (slugs: readonly string[]) =>
 
 /** Returns the filter in the address of a list of changes. */
 export const readChangeFilter = (params: URLSearchParams): ChangeFilter => ({
-  vendor: params.get("vendor") || null,
+  vendors: params.getAll("vendor").filter(Boolean),
   since: readSince(params),
   type: params.get("type") === "vendor" ? "vendor" : null,
 });
 
 /** Returns the address of the filtered list of changes at `path`. */
-export function changesAt(path: string, { vendor, type, since }: ChangeFilter): string {
-  const parts = Object.entries({ vendor, type, since }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  );
+export function changesAt(path: string, { vendors = [], type, since }: ChangeFilter): string {
+  const parts = [
+    ...vendors.map((slug) => ["vendor", slug]),
+    ...(type ? [["type", type]] : []),
+    ...(since ? [["since", since]] : []),
+  ];
   return parts.length > 0 ? `${path}?${new URLSearchParams(parts)}` : path;
 }

@@ -344,4 +344,4 @@ const unknownByAll = (question: Question): UnknownFact[] => [
 const pathOfChanges = (slug: string | undefined, since: string | null): string =>
   slug !== undefined && since !== null
     ? `${routes.vendor.href({ slug })}?since=${since}#history`
-    : changesAt(routes.changes.href(), slug === undefined ? { type: "vendor", since } : { vendor: slug });
+    : changesAt(routes.changes.href(), slug === undefined ? { type: "vendor", since } : { vendors: [slug] });

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
 import { factWords } from "#cms/facts/change-words.ts";
-import { changesSinceQuery, vendorsFeedHref } from "#cms/facts/changes.query.ts";
+import { changesQuery, vendorsFeedHref } from "#cms/facts/changes.query.ts";
 import { readSince } from "#cms/facts/since.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { formatDate, pluralize } from "#shared/text.ts";
@@ -70,7 +70,7 @@ interface Props {
 
 /** Lists what changed and fell due at vendors since a day, with the feed that goes on from here. */
 function ChangesSince({ vendors, since }: Props) {
-  const { data: list, isError } = useQuery(changesSinceQuery(vendors, since));
+  const { data: list, isError } = useQuery(changesQuery({ vendors, since }));
   if (isError) return <LoadError title="Error loading the changes. Please try again later." />;
   if (!list)
     return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
-import { changesQueries } from "#cms/facts/changes.query.ts";
+import { changesSinceQueries } from "#cms/facts/changes.query.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
@@ -28,7 +28,7 @@ import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url: { searchParams } }) => {
   const { slugs } = readSlugs(searchParams);
-  return [shortlistQuery(slugs), ...changesQueries(slugs, searchParams)];
+  return [shortlistQuery(slugs), ...changesSinceQueries(slugs, searchParams)];
 };
 
 const pageLoader = serverLoader(queries);

@@ -35,7 +35,7 @@ export function VendorHistory({ slug, changes, since, total }: History) {
         </p>
       )}
       <p className="mt-2">
-        <ArrowLink to={changesAt(routes.changes.href(), { vendor: slug, since })}>
+        <ArrowLink to={changesAt(routes.changes.href(), { vendors: [slug], since })}>
           {since === null ? "All changes to this profile" : "All changes since then"}
         </ArrowLink>
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { vendorHistoryQuery } from "#cms/facts/changes.query.ts";
+import { changesQuery } from "#cms/facts/changes.query.ts";
 import { readSince } from "#cms/facts/since.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
@@ -39,7 +39,7 @@ const slugOf = (params: PageParams) => params.slug ?? "";
 const queries: PageQueries = ({ params, url: { searchParams } }) => [
   vendorPageQuery(slugOf(params)),
   vendorComparisonsQuery(slugOf(params)),
-  vendorHistoryQuery(slugOf(params), readSince(searchParams)),
+  changesQuery({ vendors: [slugOf(params)], since: readSince(searchParams) }),
   vendorNewsQuery(slugOf(params)),
 ];
 
@@ -59,7 +59,7 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
   const [params] = useSearchParams();
   const since = readSince(params);
-  const { data: history } = useQuery(vendorHistoryQuery(vendor.slug, since));
+  const { data: history } = useQuery(changesQuery({ vendors: [vendor.slug], since }));
   const { data: news = [] } = useQuery(vendorNewsQuery(vendor.slug));
   const { data: footer } = useQuery(footerQuery);
   const changes = history ? changesShown(history, since) : [];
