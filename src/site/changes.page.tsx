@@ -138,10 +138,7 @@ function VendorsShown({ vendors, items }: { vendors: readonly string[]; items: C
   const name = items[0]?.title;
   if (slug === undefined || others.length > 0 || !name) return pluralize(vendors.length, "vendor");
   return (
-    <Link
-      to={routes.vendor.href({ slug })}
-      className="font-medium text-accent underline underline-offset-4"
-    >
+    <Link to={routes.vendor.href({ slug })} className="font-medium text-accent underline underline-offset-4">
       {name}
     </Link>
   );

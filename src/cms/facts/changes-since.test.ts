@@ -45,12 +45,16 @@ test.each([
 });
 
 test("the page shows the changes to all the vendors in its address", async () => {
-  const text = visibleText(await app.text("/changes?vendor=moved-first&vendor=moved-last&vendor=never-moved"));
+  const text = visibleText(
+    await app.text("/changes?vendor=moved-first&vendor=moved-last&vendor=never-moved"),
+  );
   expect(text).toContain("Only changes of 3 vendors.");
   expect(text).toContain("Geneva since 2026-03-05");
   expect(text).toContain("Geneva since 2026-07-01");
   expect(text).not.toContain("Geneva since 2026-05-20");
-  expect(visibleText(await app.text("/changes?vendor=moved-first"))).toContain("Only changes of moved-first.");
+  expect(visibleText(await app.text("/changes?vendor=moved-first"))).toContain(
+    "Only changes of moved-first.",
+  );
 });
 
 test("an event known only by its year or month counts as since any of its days", async () => {

@@ -11,12 +11,12 @@ export const carryOutImport = (types: ContentType[]): Job<"carry-out-import"> =>
     name: "carry-out-import",
     timeLimit: longestRunSeconds,
     retries: 5,
-    run: ({ importId }, context, signal) => runImport(typeOf, importId, context, signal),
+    run: (start, context, signal) => runImport(typeOf, start, context, signal),
   };
 };
 
 declare module "#db/jobs.server.ts" {
   interface JobData {
-    "carry-out-import": { importId: number };
+    "carry-out-import": { importId: number; leaveOut?: number[] };
   }
 }

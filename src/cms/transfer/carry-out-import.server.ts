@@ -8,7 +8,7 @@ import { createEntries, creation, examineTexts } from "#cms/engine/write/create-
 import { refusalOf, type SaveRequest, saveAllOrNone } from "#cms/engine/write/save.server.ts";
 import { updateEntries } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { JobContext } from "#db/jobs.server.ts";
+import type { JobContext, JobData } from "#db/jobs.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { isDataFault } from "#db/unique-violation.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -28,10 +28,14 @@ import { type ImportCounts, imports } from "./import.table.ts";
 import { findDataRevision, type PlannedRow } from "./import-plan.server.ts";
 
 /**
- * Enqueues the run of a planned import. If two editors start it at once, one succeeds.
+ * Enqueues the run of a planned import without the lines in `leaveOut`. If two editors start it at once, one succeeds.
  * @throws AppError `conflict` without a plan, if it was already imported, or if entries changed since
  */
-export async function startImport(type: ContentType, id: number, request: SaveRequest): Promise<void> {
+export async function startImport(
+  type: ContentType,
+  { id, leaveOut }: { id: number; leaveOut: number[] },
+  request: SaveRequest,
+): Promise<void> {
   const { db, editor, jobs } = request;
   const { dataRevision, planNumber, committedAt } = await getImport(db, id);
   if (committedAt !== null) throw alreadyImported();
@@ -51,7 +55,7 @@ export async function startImport(type: ContentType, id: number, request: SaveRe
       .where(isPresent(id, planNumber))
       .returning({ id: imports.id });
     if (!started) throw (await getImport(tx, id)).startedAt === null ? planReplaced() : alreadyRunning();
-    await jobs.send(tx, "carry-out-import", { importId: id });
+    await jobs.send(tx, "carry-out-import", { importId: id, leaveOut });
   });
 }
 
@@ -63,7 +67,7 @@ type Run = Pick<JobContext, "db" | "jobs" | "invalidate" | "log">;
  */
 export async function runImport(
   typeOf: (kind: string) => ContentType,
-  id: number,
+  { importId: id, leaveOut = [] }: JobData["carry-out-import"],
   run: Run,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,7 +78,8 @@ export async function runImport(
   const progress = progressOf(run.db, id);
   try {
     const request = { ...run, editor: startedBy };
-    const refusals = await examineRows(type, id, request, { progress, signal });
+    const refusals: Refusals = new Map(leaveOut.map((line) => [line, "Left out by the editor"]));
+    await examineRows(type, { id, refusals }, request, { progress, signal });
     await writeRows(type, { id, startedAt, fileName, refusals }, request, { progress, signal });
   } catch (error) {
     // The server is stopping: the queue gives the job to the next process.
@@ -120,17 +125,16 @@ function progressOf(db: Database, id: number): Control["progress"] {
 
 type Refusals = Map<number, string>;
 
-/** Does the expensive checks before the transaction opens. Returns the rejection reasons by line. */
+/** Does the expensive checks before the transaction opens. Adds the rejection reasons by line. */
 async function examineRows(
   type: ContentType,
-  id: number,
+  { id, refusals }: Pick<StartedImport, "id" | "refusals">,
   { db }: SaveRequest,
   { progress, signal }: Control,
-): Promise<Refusals> {
-  const refusals: Refusals = new Map();
+): Promise<void> {
   for await (const { rows: sheet, plan } of readStoredParts(db, id)) {
     signal.throwIfAborted();
-    const rows = changingRows(readPlan(plan));
+    const rows = changingRows(readPlan(plan)).filter(({ line }) => !refusals.has(line));
     await Promise.all(
       rows.map(async (row) => {
         const refusal = await refusalOf(examineTexts(type, valuesOf(row), db, row.id));
@@ -139,7 +143,6 @@ async function examineRows(
     );
     progress(countRows(sheet));
   }
-  return refusals;
 }
 
 interface StartedImport {
@@ -193,14 +196,17 @@ const readPlan = (plan: string | null): PlannedRow[] => JSON.parse(plan ?? "[]")
 
 const countRows = (rows: string) => JSON.parse(rows).length;
 
-const changingRows = (rows: PlannedRow[]) =>
-  rows.filter(({ verdict }) => verdict === "create" || verdict === "update");
+const changesEntry = ({ verdict }: PlannedRow) => verdict === "create" || verdict === "update";
+
+const changingRows = (rows: PlannedRow[]) => rows.filter(changesEntry);
 
 const valuesOf = ({ changes }: PlannedRow) =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]));
 
 const outcomeOf = (row: PlannedRow, refusal: string | null): PlannedRow =>
-  refusal === null ? row : { ...row, verdict: "skipped", changes: [], message: refusal };
+  refusal === null || !changesEntry(row)
+    ? row
+    : { ...row, verdict: "skipped", changes: [], message: refusal };
 
 type Within = SaveRequest & { batchId: number; log: Logger };
 

@@ -66,20 +66,21 @@ describe("a value that the store cannot hold", () => {
   });
 });
 
-test("an import that fails writes nothing, says so, and can be repeated", async () => {
+test("an import that fails writes nothing, says so, and can be repeated, also with the lines that were left out", async () => {
   await refuse("Fourth 55", "58030");
   const { newImport } = await plan(
     "glossary",
     ["term,definition", ...linesOf("Fourth", 60)].join("\n"),
     live,
   );
-  expect(await commit(newImport.id)).toMatchObject({
+  expect(await commit(newImport.id, { leaveOut: [3] })).toMatchObject({
     status: 503,
     message: "The import failed, and nothing was written. Try again.",
   });
   expect(await countTerms("Fourth")).toBe(0);
   expect(await state(newImport.id)).toMatchObject({ state: "failed", done: 0, rows: 60, batch: null });
   expect((await resultOf(newImport.id))[1]).toBe("Fourth 1,text 1,would be new,");
+  expect((await resultOf(newImport.id))[2]).toBe("Fourth 2,text 2,would be new,");
   await app.db.execute(sql.raw("drop function refuse_term() cascade"));
   const { batch } = await commit(newImport.id);
   expect(await countTerms("Fourth")).toBe(60);

@@ -15,14 +15,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
-import {
-  beginImport,
-  getImport,
-  keyFields,
-  leaveLinesOut,
-  planImport,
-  readStoredParts,
-} from "./import.server.ts";
+import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { readSheetFile } from "./sheet-tasks.server.ts";
@@ -191,8 +184,7 @@ export function importsApi(types: ContentType[]) {
       },
       run: async ({ c, db, params: { id }, body: { leaveOut } }) => {
         const { type } = await find(db, id);
-        await leaveLinesOut(db, id, leaveOut);
-        await startImport(type, id, saveRequest(c));
+        await startImport(type, { id, leaveOut }, saveRequest(c));
         const answer = answerOf(await waitForEnd(db, id));
         const { state, batch, counts, message } = answer;
         if (state === "failed") throw new AppError("unavailable", message ?? "The import failed");

@@ -6,16 +6,12 @@ import type { PlannedRow } from "./import-plan.server.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
-const { upload, plan } = importCalls(call);
+const { upload, plan, commit } = importCalls(call);
 const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);
 const fieldsOf = async (type: string, header: string) =>
   ((await (await upload(type, "a.csv", `${header}\n${"x,".repeat(9)}\n`)).json()) as NewImport).columns.map(
     ({ field }) => field,
   );
-const commit = async (id: number, body?: object) => {
-  const answer = await call("POST", `/api/admin/imports/${id}/commit`, body);
-  return { status: answer.status, ...(await answer.json()) };
-};
 
 describe("columns are mapped by the labels of the form", () => {
   test.each([

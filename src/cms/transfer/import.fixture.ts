@@ -45,8 +45,8 @@ export function importCalls(call: ReturnType<typeof asEditor>) {
     return { newImport, status: answer.status, ...planned };
   }
 
-  const commit = async (id: number) => {
-    const answer = await call("POST", `/api/admin/imports/${id}/commit`);
+  const commit = async (id: number, body?: object) => {
+    const answer = await call("POST", `/api/admin/imports/${id}/commit`, body);
     if (answer.status !== 202) return { status: answer.status, ...(await answer.json()) };
     return { status: 202, ...(await waitForEnd(id)) };
   };

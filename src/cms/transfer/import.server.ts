@@ -157,29 +157,6 @@ export async function planImport(
   return counts;
 }
 
-/**
- * Marks lines of a plan as skipped.
- * @throws AppError `conflict` if the import has run or is running, or has been replanned since
- */
-export async function leaveLinesOut(db: Database, id: number, lines: number[]): Promise<void> {
-  if (lines.length === 0) return;
-  const { planNumber } = await getImport(db, id);
-  const chosen = new Set(lines);
-  const counts = { ...noCounts };
-  for await (const { place, plan } of readStoredParts(db, id)) {
-    const planned: PlannedRow[] = JSON.parse(plan ?? "[]");
-    const rows = planned.map((row) => (chosen.has(row.line) ? leftOut(row) : row));
-    for (const { verdict } of rows) counts[verdict]++;
-    await storePlan(db, { id, place, planned: rows }, isPresent(id, planNumber));
-  }
-  await db.update(imports).set({ counts }).where(isPresent(id, planNumber));
-}
-
-const leftOut = (row: PlannedRow): PlannedRow =>
-  row.verdict === "create" || row.verdict === "update"
-    ? { ...row, verdict: "skipped", changes: [], message: "Left out by the editor" }
-    : row;
-
 export const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
 
 /** Returns the plan's number. From here on, an earlier plan can neither finish nor run. */

@@ -31,12 +31,16 @@ import { daysOf } from "./week.ts";
 /** A week's digest: its introduction, the order of its articles, and mailing it. The week is in the address. */
 export function DigestScreen() {
   const [params, setParams] = useSearchParams();
-  const week = params.get("week");
+  const [firstWeek, setFirstWeek] = useState<string | null>(null);
+  const week = params.get("week") ?? firstWeek;
   const query = useQuery({
     ...apiQuery("GET /api/admin/digest", { query: week === null ? {} : { week } }),
     staleTime: 0,
+    placeholderData: (former) => (former?.week === week ? former : undefined),
   });
   const { data: digest } = query;
+  // The latest week becomes another one while somebody edits it.
+  if (digest && week === null) setFirstWeek(digest.week);
   if (!digest) return <NotLoaded what="digest" query={query} lines={12} />;
   const weeks = digest.weeks.some((one) => one.week === digest.week)
     ? digest.weeks
