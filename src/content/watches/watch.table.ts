@@ -24,6 +24,8 @@ export const watches = pgTable(
     createdAt: instant().notNull(),
     confirmedAt: instant(),
     endedAt: instant(),
+    /** The watch that continues this one, so that the links in its mails stop that one. */
+    replacedBy: integer(),
   },
   (table) => [
     uniqueIndex("watches_unconfirmed")

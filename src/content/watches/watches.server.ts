@@ -68,7 +68,11 @@ export function confirmWatch(
         ),
       )
       .for("update");
-    if (former) await tx.update(watches).set(ended()).where(eq(watches.id, former.id));
+    if (former)
+      await tx
+        .update(watches)
+        .set({ ...ended(), replacedBy: watch.id })
+        .where(eq(watches.id, former.id));
     // At another cadence the former periods differ, so their changes would be mailed again.
     const continued = former?.cadence === watch.cadence ? former : null;
     const confirmedAt = continued?.confirmedAt ?? new Date(now).toISOString();
@@ -88,12 +92,16 @@ async function moveWaitingMails(db: Database, from: number, to: number): Promise
     .where(and(eq(watchMails.watchId, from), isNotNull(watchMails.dueAt)));
 }
 
-/** Ends a token's watch and erases its address and waiting emails. Returns false if the token is not valid. */
+/**
+ * Ends a token's watch, or the one that replaced it, and erases its address and waiting emails. Returns false if the token is not
+ * valid.
+ */
 export function stopWatch(db: Database, keys: Keys, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const watch = await lockByToken(tx, keys, "stop", token);
+    let watch = await lockByToken(tx, keys, "stop", token);
     if (!watch) return false;
-    if (watch.endedAt) return true;
+    while (watch && watch.replacedBy !== null) watch = await lockWatch(tx, watch.replacedBy);
+    if (!watch || watch.endedAt) return true;
     await tx.update(watches).set(ended()).where(eq(watches.id, watch.id));
     await tx.delete(watchMails).where(and(eq(watchMails.watchId, watch.id), isNull(watchMails.sentAt)));
     return true;
@@ -105,8 +113,13 @@ const ended = () => ({ email: null, endedAt: new Date(environment.now()).toISOSt
 async function lockByToken(db: Database, keys: Keys, purpose: "confirm" | "stop", token: string) {
   const id = idInToken(token);
   if (id === null) return null;
-  const [watch] = await db.select().from(watches).where(eq(watches.id, id)).for("update");
+  const watch = await lockWatch(db, id);
   return watch && isTokenOf(keys, purpose, watch, token) ? watch : null;
+}
+
+async function lockWatch(db: Database, id: number): Promise<Watch | null> {
+  const [watch] = await db.select().from(watches).where(eq(watches.id, id)).for("update");
+  return watch ?? null;
 }
 
 /** Erases watches not confirmed while their link was valid. */

@@ -5,6 +5,7 @@ import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.t
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watchToken } from "./watch-secrets.server.ts";
 import { confirm, linkIn, sendWatch } from "./watches.fixture.ts";
 import { eraseUnconfirmed } from "./watches.server.ts";
 
@@ -12,7 +13,12 @@ const smtp = await startMailStandIn();
 afterAll(() => smtp.stop());
 const lines: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
-const app = testApp("seeded", { SMTP_URL: smtp.url, TRUST_PROXY: "1" }, { withJobs: true, log });
+const sessionSecret = "a-secret-of-thirty-two-characters";
+const app = testApp(
+  "seeded",
+  { SMTP_URL: smtp.url, TRUST_PROXY: "1", SESSION_SECRET: sessionSecret },
+  { withJobs: true, log },
+);
 const call = asEditor(app);
 
 beforeEach(async () => {
@@ -58,6 +64,19 @@ test("asked for again, it is one watch, with the newest cadence", async () => {
   expect(await rows()).toMatchObject([
     { email: null, cadence: "weekly", endedAt: expect.any(String) },
     { email: "bob@example.org", cadence: "daily", endedAt: null },
+  ]);
+});
+
+test("the stop link of a watch that was replaced twice stops the one that replaced it", async () => {
+  for (const cadence of ["weekly", "daily", "weekly"])
+    await confirm(app, await ask({ email: "ivy@example.org", cadence }));
+  await confirm(app, await ask({ email: "joe@example.org" }));
+  const [oldest] = await rows();
+  if (!oldest) throw new Error("No watch was stored");
+  const link = `/watch/stop?token=${watchToken({ sessionSecret, dataDir: "" }, "stop", oldest)}`;
+  expect((await app.fetch(link, { method: "POST" })).status).toBe(200);
+  expect((await rows()).filter(({ endedAt }) => endedAt === null).map(({ email }) => email)).toEqual([
+    "joe@example.org",
   ]);
 });
 
