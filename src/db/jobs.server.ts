@@ -34,7 +34,7 @@ export interface Job<Name extends JobName> {
   schedule?: (settings: Settings) => string | null;
   /** Deduplicates by key: while a job with this key is queued, no second one is added. */
   keyOf?: (data: JobData[Name]) => string;
-  /** At most one run at a time across all processes. */
+  /** At most one run at a time across all processes, and one queued. Not together with `keyOf`. */
   singleton?: boolean;
   /** Concurrent runs per process. Default: 1. */
   concurrency?: number;

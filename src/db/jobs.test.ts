@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
@@ -87,6 +88,34 @@ describe("a job", () => {
     await vi.waitFor(() => expect(payloads).toEqual([3]), 10_000);
   });
 
+  test("that is a singleton runs once at a time in all processes, and waits at most once", async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    const gate = Promise.withResolvers<void>();
+    const single = jobThat(
+      async () => {
+        runs += 1;
+        most = Math.max(most, ++running);
+        await gate.promise;
+        running -= 1;
+      },
+      { singleton: true },
+    );
+    const [one, other] = [await startRunner(single), await startRunner(single)];
+    await one.send(database.db, "rewrite-article", { runId: 1 });
+    await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+    for (const runner of [one, other, one, other])
+      await runner.send(database.db, "rewrite-article", { runId: 2 });
+    // Longer than a poll of either process.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(runs).toBe(1);
+    gate.resolve();
+    await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect([runs, most]).toEqual([2, 1]);
+  });
+
   test("about a thing of which one waits already joins it, and none that has begun", async () => {
     const begun: number[] = [];
     let finish = () => {};
@@ -122,4 +151,22 @@ describe("a job", () => {
       "runs no background jobs",
     );
   });
+});
+
+test("a migration makes singletons of the queues that an earlier version created otherwise", async () => {
+  const earlier: Job<"check-links"> = {
+    name: "check-links",
+    keyOf: () => "all",
+    timeLimit: 60,
+    retries: 0,
+    run: async () => {},
+  };
+  const runner = new JobRunner(database, [earlier], 1);
+  await runner.start(jobContext(database, settings));
+  onTestFinished(() => runner.stop());
+  const policy = async () =>
+    (await database.query("select policy from pgboss.queue where name = 'check-links'", [])).rows;
+  expect(await policy()).toEqual([{ policy: "short" }]);
+  await database.db.execute(sql.raw(await readFile("src/db/migrations/0039_single_runs.sql", "utf8")));
+  expect(await policy()).toEqual([{ policy: "stately" }]);
 });

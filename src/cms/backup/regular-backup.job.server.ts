@@ -23,7 +23,7 @@ export type Verification = (
 /**
  * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a
  * separate process, stores it, and deletes those beyond `BACKUP_KEEP`. A failed backup deletes none. A backup that only lacks
- * pictures is stored and reported; it displaces no complete one, which may hold them. `keyOf` keeps slow runs from piling up.
+ * pictures is stored and reported; it displaces no complete one, which may hold them.
  */
 export const backUpRegularly = (
   tables: PgTable[],
@@ -31,7 +31,6 @@ export const backUpRegularly = (
 ): Job<"back-up"> => ({
   name: "back-up",
   schedule: ({ backupSchedule }) => backupSchedule,
-  keyOf: () => "all",
   singleton: true,
   timeLimit: 2 * 60 * 60,
   retries: 2,

@@ -13,7 +13,6 @@ import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
 export const checkLinksNightly = (types: ContentType[]): Job<"check-links"> => ({
   name: "check-links",
   schedule: () => "41 3 * * *",
-  keyOf: () => "all",
   singleton: true,
   timeLimit: 3 * 60 * 60,
   retries: 0,

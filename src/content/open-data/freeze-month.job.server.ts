@@ -18,7 +18,6 @@ export const freezeMonth = (
 ): Job<"freeze-open-data"> => ({
   name: "freeze-open-data",
   schedule: () => "20 * 1 * *",
-  keyOf: () => "all",
   singleton: true,
   timeLimit: 30 * 60,
   retries: 2,
