@@ -45,7 +45,7 @@ export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
         ]
       : []),
     section(words.sectionTitles.summaries),
-    ...(vendors[0]?.summary ?? []).map(({ label }) =>
+    ...summaryLabels(vendors).map((label) =>
       perVendor(label, (place) => {
         const line = vendors[place]?.summary.find((one) => one.label === label);
         const date = line?.date ? ` (${formatDate(line.date)})` : "";
@@ -75,6 +75,16 @@ export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
     ...words.financingWords(pack).map((text): Cells => ["", text]),
   ];
 }
+
+/** Returns the labels of all summaries. Those of a vendor without a verdict are fewer. */
+const summaryLabels = (vendors: PackFile["pack"]["vendors"]): string[] => [
+  ...new Set(
+    vendors
+      .map(({ summary }) => summary.map(({ label }) => label))
+      .toSorted((a, b) => b.length - a.length)
+      .flat(),
+  ),
+];
 
 /** The values of a cell with mark and numbers of sources: `2009 (Reported independently) [17]`. */
 const cellText = (values: PackValue[]): string =>

@@ -281,6 +281,18 @@ test("the workbook is the same for the same input, whenever it is written", asyn
   expect([workbook.readUInt16LE(10), workbook.readUInt16LE(12)]).toEqual([0, 0x21]);
 });
 
+test("the workbook holds the verdict of any vendor, not of the first one only", async () => {
+  const answer = await post("xlsx", { ...form, v: "bare,long" });
+  const rows: string[][] = [];
+  await readWorkbook(new Uint8Array(await answer.arrayBuffer()), null, (cells) => rows.push(cells));
+  const labels = rows.map(([label]) => label ?? "");
+  expect(labels.indexOf("Our assessment: best for")).toBeLessThan(labels.indexOf("Owner"));
+  expect(rows[labels.indexOf("Our assessment: best for")]?.slice(2, 4)).toEqual([
+    "Not found",
+    "Patient readers. (Oct 5, 2026)",
+  ]);
+});
+
 test("the workbook holds the pack as texts, so that nothing is a formula", async () => {
   const answer = await post("xlsx", { ...form, title: "=1+1", "notes[bare]": "+49 30 1234" });
   expect(answer.status).toBe(200);
