@@ -231,7 +231,7 @@ function Actions({ answer: { question, rows, path } }: { answer: Answer }) {
             : `Compare ${vendors.length === mostCompared ? "the first four" : "these"}`}
         </ButtonLink>
       )}
-      {path !== comparison && <ButtonLink to={path}>{pathWords[question.kind]}</ButtonLink>}
+      {path !== comparison && <ButtonLink to={path}>{pathWords(question.kind, path)}</ButtonLink>}
       {vendors.map(({ slug, name }) => (
         <span key={slug} className="inline-flex items-center gap-2 text-13">
           {vendors.length > 1 && name} <ShortlistTick slug={slug} name={name} />
@@ -241,9 +241,14 @@ function Actions({ answer: { question, rows, path } }: { answer: Answer }) {
   );
 }
 
-const pathWords: Record<Answer["question"]["kind"], string> = {
-  "who-offers": "Show in the directory",
-  count: "Show in the directory",
+const pathWords = (kind: Kind, path: string): string => {
+  if (kind !== "who-offers" && kind !== "count") return pageWords[kind];
+  return path.startsWith(routes.fit.href()) ? "Show in Find Your Fit" : "Show in the directory";
+};
+
+type Kind = Answer["question"]["kind"];
+
+const pageWords: Record<Exclude<Kind, "who-offers" | "count">, string> = {
   does: "Open the profile",
   fact: "Open the profile",
   compare: "Full comparison",

@@ -140,45 +140,43 @@ async function answerWhoOffers(
 
 const withoutId = ({ id: _, ...row }: AnswerRow & { id: number }): AnswerRow => row;
 
-/** The directory has no filter for certifications, but Find Your Fit has. */
+/**
+ * The directory filters by values as they are stored and has no certifications. Find Your Fit counts like an answer: "both" is also
+ * hosting in the cloud, and "Worldwide" is also Austria.
+ */
 function pathOfList(question: Question): string {
-  const { features, market, hosting, certification } = question;
-  if (certification) {
-    const keys = [...features.map(({ slug }) => slug), ...requiredFactsOf(question).map(keyOf)];
+  const { features } = question;
+  const facts = requiredFactsOf(question);
+  if (facts.length > 0) {
+    const keys = [...features.map(({ slug }) => slug), ...facts.map(keyOf)];
     const written = writeRequirements(keys.map((feature) => ({ feature, importance: "must" })));
     return `${routes.fit.href()}?${new URLSearchParams({ r: written ?? "" })}`;
   }
-  const query = new URLSearchParams([
-    ...features.map(({ slug }) => ["feature", slug]),
-    ...(market ? [["market", market]] : []),
-    ...(hosting ? [["hosting", hosting]] : []),
-  ]);
+  const query = new URLSearchParams(features.map(({ slug }) => ["feature", slug]));
   return query.size > 0 ? `${routes.vendors.href()}?${query}` : routes.vendors.href();
 }
 
 async function answerDoes(context: AnswerContext, question: Question): Promise<Parts> {
   const { vendors, features } = question;
-  const all = (
+  const rows = (
     await listFeatureRows(
       context,
       vendors.map(({ id }) => id),
       question,
     )
   ).map(withoutId);
-  const [notOffered, rows] = [all.filter(isNotOffered), all.filter((row) => !isNotOffered(row))];
+  const notOffered = rows.filter(({ mark }) => mark === "not-offered");
   const isKnown = ({ slug }: NamedVendor) =>
-    all.filter(({ vendor }) => vendor.slug === slug).length === features.length;
+    rows.filter(({ vendor }) => vendor.slug === slug).length === features.length;
   return {
-    statement: featureStatement(question, all),
+    statement: featureStatement(question, rows),
     rows,
     unknown: vendors.filter((vendor) => !isKnown(vendor)),
-    unknownFacts: unknownFeatures(question, all),
+    unknownFacts: unknownFeatures(question, rows),
     notOffered: vendors.filter(({ slug }) => notOffered.some(({ vendor }) => vendor.slug === slug)),
     path: vendorsPath(vendors),
   };
 }
-
-const isNotOffered = ({ mark }: AnswerRow) => mark === "not-offered";
 
 const vendorsPath = (vendors: AnswerVendor[]) => {
   const slugs = vendors.map(({ slug }) => slug);

@@ -199,10 +199,20 @@ describe("an answer", () => {
       expect((await answerOf(q)).statement).toBe(statement);
   });
 
+  const questions = ["which vendors serve Austria", "who offers an API in Switzerland"];
+  test.each(questions)("to “%s” leads to a page with the same number of vendors", async (q) => {
+    const { totals, path } = await answerOf(q);
+    expect(totals.found).toBeGreaterThan(0);
+    const { results } = await app.json(`/api${path}`);
+    const meets = ({ breakdown }: { breakdown: { level: string | null }[] }) =>
+      breakdown.every(({ level }) => level !== null && level !== "no");
+    expect(results.filter(meets)).toHaveLength(totals.found);
+  });
+
   test("leads to a page of the guide", async () => {
     const paths = {
       "general ledger": "/vendors?feature=general-ledger",
-      "who offers an API in the UK": "/vendors?feature=api&market=United+Kingdom",
+      "who offers an API in the UK": "/fit?r=1%7Eapi.m%7Emarket%3AUnited%2520Kingdom.m",
       "addepar api": "/vendors/addepar",
       "Masttro vs Addepar": "/compare/addepar-vs-masttro",
       TVPI: "/glossary/tvpi",

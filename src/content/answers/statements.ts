@@ -40,7 +40,12 @@ const markClauses: Record<EvidenceMark, string> = {
   none: "not found",
 };
 
-const partOf = ({ level }: Pick<AnswerRow, "level">) => (level === "partial" ? ", in part" : "");
+/** What a level adds to its mark. */
+function levelClause({ level, mark }: Pick<AnswerRow, "level" | "mark">): string {
+  if (level === "partial") return ", in part";
+  if (level === "add-on") return ", as an add-on";
+  return level === "partner" && mark !== "partner" ? ", via a partner" : "";
+}
 
 /** The statement on a list of vendors. It counts what the marks say and nothing more. */
 export function countStatement(
@@ -67,7 +72,7 @@ export function featureStatement({ vendors, features }: Question, rows: AnswerRo
       const row = rows.find(({ vendor, label }) => vendor.slug === slug && label === title);
       if (!row) return `We have not found whether ${name} has ${title}.`;
       if (row.mark === "not-offered") return `A source says that ${name} does not offer ${title}.`;
-      return `${title} of ${name} is ${markClauses[row.mark]}${partOf(row)}.`;
+      return `${title} of ${name} is ${markClauses[row.mark]}${levelClause(row)}.`;
     }),
   );
   return sentences.join(" ");

@@ -6,7 +6,6 @@ import { questionWords } from "../fit/request-for-proposal.ts";
 import { fieldsOf, requiredFactOf } from "../fit/required-facts.server.ts";
 import type { Fit } from "../fit/score.ts";
 import { levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
-import { vendorFactFields } from "../vendor/vendor.fact-fields.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
 import { hostings } from "../vendor/vendor-facts.ts";
 import type { PackGroup, PackRow, PackValue, SummaryLine } from "./pack-value.ts";
@@ -53,7 +52,7 @@ function requiredFactRow(
   const required = requiredFactOf(feature);
   if (!required) return null;
   const answering = fieldsOf(required).flatMap((field) => {
-    const row = rows.find(({ label, kind }) => kind !== "feature" && label === labels.get(field));
+    const row = rows.find((one) => one.field === field);
     return row ? { field, row } : [];
   });
   return {
@@ -67,8 +66,6 @@ function requiredFactRow(
     ),
   };
 }
-
-const labels = new Map<string, string>(vendorFactFields.map(({ field, plural }) => [field, plural]));
 
 /** Returns the sourced values that decide a requirement; empty if it is unknown. */
 function decidingValues(
@@ -105,13 +102,16 @@ function packCell({ kind }: Pick<ComparedRow, "kind">, cell: ComparedCell): Pack
 }
 
 function packValue(kind: ComparedRow["kind"], value: ComparedValue): PackValue {
-  const { text, mark, oldYear, state, sources = [] } = value;
+  const { text, mark, oldYear, state, note, sources = [] } = value;
   const isFeature = kind === "feature";
-  const remark = [oldYear && `source of ${oldYear}`, state && stateWords[state]].filter(Boolean).join("; ");
+  const isInPart = isFeature && text === "partial";
+  const remark = [isInPart && note, oldYear && `source of ${oldYear}`, state && stateWords[state]]
+    .filter(Boolean)
+    .join("; ");
   return {
     text: isFeature ? levelWordsOf(value).long : text,
     ...(mark && { mark }),
-    ...(isFeature && text === "partial" && { isInPart: true as const }),
+    ...(isInPart && { isInPart }),
     ...(isFeature && { saysMark: true as const, level: text }),
     ...(remark && { remark }),
     sources,

@@ -10,7 +10,7 @@ export interface PackValue {
   saysMark?: true;
   /** The level of a feature. */
   level?: string;
-  /** The year of old evidence, and what else to know about it. */
+  /** Which part of a feature is covered, the year of old evidence, and what else to know about it. */
   remark?: string;
   /** Numbers in the pack's list of sources, from 1. */
   sources: number[];

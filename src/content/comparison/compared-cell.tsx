@@ -19,7 +19,8 @@ interface CellProps {
 
 export function Cell(props: CellProps) {
   const { row, place, vendor, hasNotes } = props;
-  const side = { vendor, label: row.label, feature: row.feature };
+  const { label, feature, field } = row;
+  const side = { vendor, label, feature, field };
   const Note = useContext(ToldNote);
   return (
     <td {...roles.cell}>

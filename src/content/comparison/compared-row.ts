@@ -52,6 +52,8 @@ export interface ComparedRow {
   cells: ComparedCell[];
   /** The slug of the feature's page. */
   feature?: string;
+  /** The vendors' field, except for features and for rows that editors wrote. */
+  field?: string;
 }
 
 /** Returns the part of the table for a row. Equal spellings mean equal values; null means unknown. */

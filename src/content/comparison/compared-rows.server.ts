@@ -64,7 +64,8 @@ function matrixRow({ label, values }: MatrixRow, group: string, facts: ShownFact
     textsOf(value).map((text) => comparedValue(text, facts[place]?.find(isFactOf(field, text)))),
   );
   const isList = isListLabel(label) || values.some(Array.isArray);
-  return { label, group, kind: isList ? "list" : "text", body: bodyOf(cells), cells };
+  const kind = isList ? "list" : "text";
+  return { label, group, kind, body: bodyOf(cells), cells, ...(field && { field }) };
 }
 
 /** Rows with these labels are always lists (spec 2.19). */
@@ -84,7 +85,7 @@ function furtherRow(
     vendorFacts.filter((fact) => fact.field === field).map((fact) => comparedValue(wordsOf(fact), fact)),
   );
   const kind = vendors.some((vendor) => Array.isArray(vendor[field])) ? "list" : "text";
-  return { label, group, kind, body: bodyOf(cells), cells };
+  return { label, group, kind, body: bodyOf(cells), cells, field };
 }
 
 const wordsOf = ({ field, value }: ShownFact) => (field === "hosting" ? hostingWords(value) : value);

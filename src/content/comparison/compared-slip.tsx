@@ -18,6 +18,8 @@ interface SlipContent {
   slug: string;
   /** The feature's slug if the value is a level. */
   feature?: string;
+  /** The vendors' field otherwise. */
+  field?: string;
   value: ComparedValue;
 }
 
@@ -71,10 +73,16 @@ const factOf = (
 });
 
 /** Returns the quotation of each of a value's sources, taken from the vendor's facts. */
-function quotesOf({ feature, value }: SlipContent, facts: Fact[], sources: ComparisonData["sources"]) {
-  const fact = facts.find((one) =>
-    one.field === "capabilities" ? one.item === feature : valueWords(one.field, one.value) === value.text,
-  );
+export function quotesOf(
+  { feature, field, value }: Pick<SlipContent, "feature" | "field" | "value">,
+  facts: Fact[],
+  sources: ComparisonData["sources"],
+) {
+  const isShown = (fact: Fact) =>
+    feature
+      ? fact.field === "capabilities" && fact.item === feature
+      : fact.field === field && [fact.value, valueWords(fact.field, fact.value)].includes(value.text);
+  const fact = facts.find(isShown);
   return value.sources?.map(
     (number) => fact?.sources.find(({ url }) => url === sources[number - 1]?.url)?.quote ?? null,
   );
@@ -85,6 +93,7 @@ export interface Side {
   /** The row's label. */
   label: string;
   feature?: string;
+  field?: string;
 }
 
 /**
@@ -107,11 +116,12 @@ export function FactLink({
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { vendor, label, feature } = side;
+    const { vendor, label, feature, field } = side;
     show(event.currentTarget, {
       subject: `${vendorName(vendor)}: ${label}`,
       slug: vendor.slug,
       feature,
+      field,
       value,
     });
   };

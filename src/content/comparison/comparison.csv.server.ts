@@ -75,10 +75,15 @@ function cellsOf(cell: ComparedCell, sources: ComparisonData["sources"]): CsvCel
   ];
 }
 
-const evidenceOf = ({ mark, state, oldYear }: ComparedCell[number]) =>
+const evidenceOf = ({ text, note, mark, state, oldYear }: ComparedCell[number]) =>
   mark
     ? [
-        [markWords[mark], state && stateWords[state], oldYear && `source of ${oldYear}`]
+        [
+          markWords[mark],
+          text === "partial" && note,
+          state && stateWords[state],
+          oldYear && `source of ${oldYear}`,
+        ]
           .filter(Boolean)
           .join(", "),
       ]

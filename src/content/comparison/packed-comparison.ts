@@ -13,7 +13,7 @@ export type PackedComparison = Omit<ComparisonData, "rows" | "sources"> & {
   sources: PackedSource[];
 };
 
-type PackedRow = Pick<ComparedRow, "label" | "feature"> & {
+type PackedRow = Pick<ComparedRow, "label" | "feature" | "field"> & {
   /** Absent if it equals the previous row's group. */
   group?: string;
   /** Absent for features. */

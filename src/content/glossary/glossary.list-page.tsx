@@ -102,6 +102,6 @@ function LetterLinks({ glossary: { letters, page } }: { glossary: Glossary }) {
 }
 
 const letterId = (letter: string) => `letter-${letter === "#" ? "0" : letter}`;
-const nameOf = (letter: string) => (letter === "#" ? "0–9" : letter);
+const nameOf = (letter: string) => (letter === "#" ? "Other" : letter);
 
 const groupsOf = (entries: TermCardData[]) => [...Map.groupBy(entries, ({ letter }) => letter)];

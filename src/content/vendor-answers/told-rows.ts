@@ -61,7 +61,7 @@ export function toldRows(all: readonly VendorAnswers[], { vendors, rows }: Compa
     for (const answer of answers) {
       const { feature } = answer;
       const row = evidence.get(feature);
-      const fact = row?.cells[place]?.[0] ?? notFound;
+      const fact = row?.cells[place]?.[0] ?? (row || !isOtherFact(feature) ? notFound : onProfile);
       const entry = byFeature.get(feature) ?? { feature, title: row?.label ?? answer.title, told: [] };
       entry.told.push({ slug, name, toldOn, answer, fact, isContradiction: contradicts(answer, fact) });
       byFeature.set(feature, entry);
@@ -71,6 +71,11 @@ export function toldRows(all: readonly VendorAnswers[], { vendors, rows }: Compa
 }
 
 const notFound: PublicFact = { text: markWords.none, mark: "none" };
+
+/** A fact other than a feature, such as `market:Switzerland`, has a row only where it is required. */
+const isOtherFact = (feature: string) => feature.includes(":");
+
+const onProfile: PublicFact = { text: "See the profile" };
 
 /** Only a fact with a valid source can be contradicted. */
 export const contradicts = ({ level }: VendorAnswer, { level: known, mark }: PublicFact) =>

@@ -175,6 +175,7 @@ describe("refusals", () => {
     ["get_vendor", { vendor: "nobody" }, /not found/i],
     ["get_vendor", { vendor: "../admin/editors" }, /vendor/],
     ["compare", { vendors: ["addepar"] }, /vendors/],
+    ["compare", { vendors: ["addepar", "addepar"] }, /two different vendors/],
     ["search", { query: "" }, /query/],
     ["fit", { requirements: [{ feature: "api", importance: "maybe" }] }, /importance/],
     ["fit", { requirements: [{ feature: "hosting:cellar", importance: "must" }] }, /valid value/],

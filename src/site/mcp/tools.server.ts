@@ -70,7 +70,7 @@ export function registerTools(server: McpServer, api: GuideApi): void {
     "compare",
     "Compares two to four vendors fact by fact, with states and sources. Unknown values are null.",
     z.object({ vendors: z.array(vendorSlug).min(2).max(4) }),
-    ({ vendors }) => compare(api, [...new Set(vendors)]),
+    ({ vendors }) => compare(api, vendors),
   );
   register(
     "fit",
@@ -205,7 +205,10 @@ function withEvidence(row: FitRow, fact: Fact | undefined) {
 
 /** One row per fact that is known of a vendor, and one cell per vendor. */
 async function compare(api: GuideApi, keys: string[]) {
-  const read = await Promise.all(keys.map((key) => readVendor(api, key)));
+  const all = await Promise.all([...new Set(keys)].map((key) => readVendor(api, key)));
+  // A former slug answers with the same vendor as the current one.
+  const read = [...new Map(all.map((one) => [one.vendor.slug, one])).values()];
+  if (read.length < 2) throw new AppError("invalid", "Name at least two different vendors");
   const nameOf = ({ field, item }: KnownFact) => `${field} ${item ?? ""}`;
   const rows = new Map(
     read

@@ -152,6 +152,7 @@ function SearchResults({
               results={results}
               searchPage={searchPage}
               isWhole={kind !== null}
+              isExact={isExact}
             />
           ))}
           <PageLinks path={searchHref(searchPage.query, { type: kind, isExact })} list={searchPage} />
@@ -173,11 +174,13 @@ function ResultGroup({
   results,
   searchPage,
   isWhole,
+  isExact,
 }: {
   kind: SearchKind;
   results: SearchResult[];
   searchPage: SearchPageData;
   isWhole: boolean;
+  isExact: boolean;
 }) {
   const count = searchPage.facets.type.find(({ value }) => value === kind)?.count ?? 0;
   return (
@@ -186,7 +189,7 @@ function ResultGroup({
         <span>{kindHeading(kind)}</span>
         {!isWhole && count > results.length && (
           <Link
-            to={searchHref(searchPage.query, { type: kind })}
+            to={searchHref(searchPage.query, { type: kind, isExact })}
             className="flex min-h-6 items-center font-medium text-accent hover:underline"
           >
             All {count}
