@@ -1,9 +1,8 @@
-import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { pathTag } from "#cms/engine/tags.ts";
 import { routes } from "#shared/routes.ts";
-import { features } from "../feature/feature.table.ts";
+import { listMovedFeatures } from "../feature/renamed-features.server.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
 import type { RequiredFact } from "../vendor/stated-values.ts";
 import { currentKey, levelsIn, requiredFactOf, wordsOf } from "./required-facts.server.ts";
@@ -89,16 +88,10 @@ async function findMovedFeatures(
   const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
     (key) => !publishedTitles.has(key) && !requiredFactOf(key),
   );
-  const moved = await listMovedSlugs(
-    db,
-    { table: features, slug: features.slug, addressOf: featurePath },
-    unknown,
-  );
-  dependOn(...unknown.map((slug) => pathTag(featurePath(slug))));
+  const moved = await listMovedFeatures(db, unknown);
+  dependOn(...unknown.map((slug) => pathTag(routes.feature.href({ slug }))));
   return new Map([...moved].filter(([, slug]) => publishedTitles.has(slug)));
 }
-
-const featurePath = (slug: string) => routes.feature.href({ slug });
 
 /** Ranks all published vendors by the requirements in the URL. */
 export async function rankVendors(context: FitContext): Promise<Ranking> {

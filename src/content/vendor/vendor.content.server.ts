@@ -2,16 +2,18 @@ import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
 import { publishedPages } from "#cms/engine/read/published.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { listMovedFeatures } from "../feature/renamed-features.server.ts";
 import { listContradictions } from "./assessment.queries.server.ts";
-import { agree, completeMatrix, featureItems } from "./capabilities.ts";
+import { agree, completeMatrix, type FeatureTitle, featureItems } from "./capabilities.ts";
 import { statedFields } from "./stated-values.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { refuseTakenNames } from "./vendor.names.server.ts";
 import { vendors } from "./vendor.table.ts";
-import { capability } from "./vendor-facts.ts";
+import { type Capability, capability } from "./vendor-facts.ts";
 
 export const vendorContent = contentType(vendorDescriptor, {
   table: vendors,
@@ -74,8 +76,21 @@ const titlesOf = (items: FactItem[]) => items.map(({ item, label }) => ({ slug: 
 async function keepAgreed(values: Row, { db, old }: SaveContext<Vendor>): Promise<Row> {
   if (values.features === undefined && values.capabilities === undefined) return values;
   const before = old && { features: old.features, capabilities: old.capabilities };
-  const next = matrix.parse({ ...before, ...values });
-  return { ...values, ...agree(next, before, await listFeatureTitles(db)) };
+  const titles = await listFeatureTitles(db);
+  const { features, capabilities } = matrix.parse({ ...before, ...values });
+  const next = { features, capabilities: await underPresentSlugs(db, capabilities, titles) };
+  return { ...values, ...agree(next, before, titles) };
+}
+
+/** Earlier revisions, drafts and imports name features by their former slugs. */
+async function underPresentSlugs(db: Database, capabilities: Capability[], titles: FeatureTitle[]) {
+  const present = new Set(titles.map(({ slug }) => slug));
+  const moved = await listMovedFeatures(
+    db,
+    capabilities.flatMap(({ feature }) => (present.has(feature) ? [] : feature)),
+  );
+  const named = capabilities.map((row) => ({ ...row, feature: moved.get(row.feature) ?? row.feature }));
+  return [...new Map(named.map((row) => [row.feature, row])).values()];
 }
 
 /** Sets the date of a changed assessment to today, unless the save sets a date. */

@@ -1,9 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { routes } from "#shared/routes.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { features } from "../feature/feature.table.ts";
+import { listMovedFeatures } from "../feature/renamed-features.server.ts";
 import { requiredFactOf } from "../fit/required-facts.server.ts";
 import { namedFeatures, requiredKeyReader } from "../fit/required-key.ts";
 import { readRequirements, withPresentFeatures } from "../fit/requirements.ts";
@@ -63,8 +61,7 @@ export async function listWatchedFacts(db: Database, cadence: Cadence): Promise<
 
 /** Maps former slugs of features to the current ones. Ignores the keys of other facts. */
 export const findMovedFeatures = (db: Database, keys: string[]): Promise<Map<string, string>> =>
-  listMovedSlugs(
+  listMovedFeatures(
     db,
-    { table: features, slug: features.slug, addressOf: (slug) => routes.feature.href({ slug }) },
     [...new Set(keys)].filter((key) => requiredFactOf(key) === null),
   );
