@@ -93,6 +93,8 @@ const isNullOrPublished = (vendorId: PgColumn) =>
   sql`(${vendorId} is null or exists (select 1 from vendors as shown where shown.id = ${vendorId} and shown.is_published))`;
 
 const suggestionLimit = 6;
+/** In characters. The cost of a similarity grows with its text. */
+const longestSought = 60;
 
 /** Returns vendors other than the given ones, most similar names first. */
 export function suggestVendors(
@@ -100,10 +102,10 @@ export function suggestVendors(
   { slugs, similarTo }: { slugs: string[]; similarTo: string[] },
   viewer: Viewer,
 ) {
-  const similarities = similarTo.map(
-    (slug) =>
-      sql`greatest(similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug}))`,
-  );
+  const similarities = similarTo.map((text) => {
+    const slug = text.slice(0, longestSought);
+    return sql`greatest(similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug}))`;
+  });
   return db
     .select(vendorName)
     .from(vendors)

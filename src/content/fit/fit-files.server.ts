@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { markWords } from "#cms/engine/marks.ts";
 import { typeTag } from "#cms/engine/tags.ts";
@@ -6,7 +5,8 @@ import type { SheetColumn } from "#cms/transfer/sheet.worker.ts";
 import { writeWorkbookFile } from "#cms/transfer/sheet-tasks.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
-import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
+import { type CsvCell, csvHeaders } from "#shared/csv.ts";
+import { toCsvInTurns } from "#shared/csv-in-turns.server.ts";
 import { routes } from "#shared/routes.ts";
 import {
   askedColumns,
@@ -79,9 +79,6 @@ const readContext = (c: Context<AppEnv>) => {
   return { db, remember, dependOn, query: new URL(c.req.url).searchParams };
 };
 
-/** The number of rows written before yielding to other requests. */
-const rowsAtOnce = 500;
-
 async function writeCsv(context: Parameters<typeof rankVendors>[0]): Promise<string> {
   const ranking = await rankVendors(context);
   const { requirements, vendors } = ranking;
@@ -93,17 +90,17 @@ async function writeCsv(context: Parameters<typeof rankVendors>[0]): Promise<str
   const titles = new Map(requirements.map(({ feature, title }) => [feature, title]));
   const titlesOf = (features: string[]) =>
     features.map((feature) => titles.get(feature) ?? feature).join("; ");
-  const rows: CsvCell[][] = [head];
-  for (const [place, vendor] of vendors.entries()) {
-    if (place % rowsAtOnce === 0) await yieldToOthers();
-    const { low, high, total, coverage, misses, ask, breakdown } = fitOf(ranking, vendor);
-    rows.push([
-      ...[vendor.name, low, high, total, Math.round(coverage * 100) / 100, titlesOf(misses), titlesOf(ask)],
-      ...breakdown.map(({ level }) => level ?? markWords.none),
-      fitVersion,
-    ]);
-  }
-  return toCsv(rows);
+  return toCsvInTurns(
+    head,
+    vendors.values().map((vendor): CsvCell[] => {
+      const { low, high, total, coverage, misses, ask, breakdown } = fitOf(ranking, vendor);
+      return [
+        ...[vendor.name, low, high, total, Math.round(coverage * 100) / 100, titlesOf(misses), titlesOf(ask)],
+        ...breakdown.map(({ level }) => level ?? markWords.none),
+        fitVersion,
+      ];
+    }),
+  );
 }
 
 /**

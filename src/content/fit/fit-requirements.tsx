@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -74,10 +74,19 @@ function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "p
     requirements.map(({ feature, importance }) => [formKeyOf(feature), importance]),
   );
   const amount = useRef<HTMLInputElement>(null);
+  /** Chosen before an amount is typed. */
+  const awaiting = useRef<Importance | null>(null);
   const budget = requirements.find(({ feature }) => formKeyOf(feature) === budgetKey);
+  const dollars = budget?.feature.slice(budgetKey.length + 1) ?? "";
+  // Each digit changes the address. An input that is in use keeps its own text.
+  useEffect(() => {
+    const input = amount.current;
+    if (input && input !== document.activeElement) input.value = dollars;
+  }, [dollars]);
   const chooseBudget = (importance: Importance | null) => {
     const others = requirements.filter((requirement) => requirement !== budget);
     const feature = budgetFeature(amount.current?.value);
+    awaiting.current = feature ? null : importance;
     if (importance && !feature) amount.current?.focus();
     else onChange(importance && feature ? [...others, { feature, importance }] : others);
   };
@@ -122,17 +131,17 @@ function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "p
                   </span>
                   {feature.slug === budgetKey && (
                     <input
-                      key={budget?.feature}
                       ref={amount}
                       name={budgetKey}
                       type="number"
                       min={1}
                       max={9_999_999_999}
                       aria-label={feature.title}
-                      defaultValue={budget?.feature.slice(budgetKey.length + 1)}
-                      onChange={() =>
-                        budget && amount.current?.validity.valid && chooseBudget(budget.importance)
-                      }
+                      defaultValue={dollars}
+                      onChange={({ target }) => {
+                        const importance = budget?.importance ?? awaiting.current;
+                        if (importance && target.value && target.validity.valid) chooseBudget(importance);
+                      }}
                       className={inputClass}
                     />
                   )}

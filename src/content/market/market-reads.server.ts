@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { Hono } from "hono";
 import { z } from "zod";
 import { markWordsOf } from "#cms/engine/marks.ts";
@@ -6,7 +7,8 @@ import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
-import { csvHeaders, toCsv } from "#shared/csv.ts";
+import { csvHeaders } from "#shared/csv.ts";
+import { toCsvInTurns } from "#shared/csv-in-turns.server.ts";
 import { routes } from "#shared/routes.ts";
 import { getFilterable } from "../directory/directory.queries.server.ts";
 import { buildDirectory } from "../directory/directory.ts";
@@ -33,6 +35,7 @@ async function findMarket(context: Pick<ReadContext, "db" | "remember">, query: 
     feature: requested.feature,
     market: requested.market,
   });
+  await yieldToOthers();
   return {
     ...chooseMarket(whole, vendors, requested.order),
     choice: { order: requested.order, feature: filters.feature, market: filters.market },
@@ -77,6 +80,7 @@ export const marketRead = {
   run: async (context) => {
     context.dependOn(...tags);
     const { vendors, ids, ...market } = await findMarket(context, context.query);
+    await yieldToOthers();
     const pages = Math.max(1, Math.ceil(vendors.length / vendorsPerPage));
     const page = Math.min(readPage(context.query), pages);
     return {
@@ -103,7 +107,7 @@ export const marketFiles = new Hono<AppEnv>();
 marketFiles.get(routes.marketCsv.pattern, async (c) => {
   for (const tag of tags) c.var.tags.add(tag);
   const { features, vendors } = await findMarket(c.var, new URL(c.req.url).searchParams);
-  const csv = toCsv([
+  const csv = await toCsvInTurns(
     [
       "Vendor",
       "Main category",
@@ -111,14 +115,16 @@ marketFiles.get(routes.marketCsv.pattern, async (c) => {
       "Documented or independent",
       ...features.map(({ title }) => title),
     ],
-    ...vendors.map((vendor) => [
-      vendorName(vendor),
-      vendor.category,
-      vendor.features,
-      percent(strongShare(vendor)),
-      ...vendor.cells.map(readCell).map(({ mark, isInPart }) => markWordsOf(mark, isInPart)),
-    ]),
-  ]);
+    vendors
+      .values()
+      .map((vendor) => [
+        vendorName(vendor),
+        vendor.category,
+        vendor.features,
+        percent(strongShare(vendor)),
+        ...vendor.cells.map(readCell).map(({ mark, isInPart }) => markWordsOf(mark, isInPart)),
+      ]),
+  );
   return c.body(csv, 200, csvHeaders("market"));
 });
 

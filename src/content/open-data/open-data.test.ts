@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import { parquetReadObjects } from "hyparquet";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { startStorageStandIn } from "#integrations/storage/storage.stand-in.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { vendors } from "../vendor/vendor.table.ts";
 import { freezeMonth } from "./freeze-month.job.server.ts";
 import { buildOpenData, type FactRow } from "./open-data.server.ts";
 
@@ -189,8 +191,17 @@ describe("a month's copy", () => {
   };
   const contents = (month: string) => Promise.all(files.map((name) => bytesOf(`/data/${month}/${name}`)));
 
-  test("is due on the first, for the month before", async () => {
-    expect(freezeMonth().schedule?.(readSettings({}))).toBe("20 * 1 * *");
+  test("is not made of a month before the first vendor", async () => {
+    await freeze("2026-01");
+    expect((await app.json("/api/data")).months).toEqual([]);
+    await app.db
+      .update(vendors)
+      .set({ createdAt: "2025-12-31T23:59:00Z" })
+      .where(eq(vendors.slug, "addepar"));
+  });
+
+  test("is due in the first hour of a month or later, for the month before", async () => {
+    expect(freezeMonth().schedule?.(readSettings({}))).toBe("20 * * * *");
     expect((await app.fetch("/data/2025-12/facts.csv")).status).toBe(404);
     await freeze("2026-01");
     expect((await app.json("/api/data")).months).toEqual(["2025-12"]);
