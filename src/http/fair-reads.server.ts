@@ -134,7 +134,8 @@ export class FairQueue {
     if (this.#refusals >= mostDelayed) return;
     this.#refusals++;
     try {
-      await environment.wait(refusalDelayMs, signal);
+      // If the client leaves, the delay ends early.
+      await environment.wait(refusalDelayMs, signal).catch(() => {});
     } finally {
       this.#refusals--;
     }
@@ -150,7 +151,8 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#remove(key, turn);
-        reject(signal.reason);
+        // The signal's reason can be a string. Hono's error handlers ignore those, and other readers may share this request's response.
+        reject(new AppError("unavailable", "The client left before its turn"));
       };
       const turn: Turn = {
         start: () => {

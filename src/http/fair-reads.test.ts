@@ -1,6 +1,12 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../tests/support/app.ts";
-import { FairQueue, type ReadLimits } from "./fair-reads.server.ts";
+import { answerPageFailure } from "./errors.server.ts";
+import { FairQueue, type ReadLimits, takeTurnsAtReads } from "./fair-reads.server.ts";
+import type { AppEnv } from "./request.server.ts";
+import { cacheResponses } from "./response-cache/cache-responses.server.ts";
+import { CacheKeys, ResponseCache } from "./response-cache/response-cache.server.ts";
 
 const app = testApp();
 const limits: ReadLimits = { running: 2, costlyPerClient: 4, costly: 6, waiting: 8 };
@@ -70,6 +76,44 @@ test("a client that leaves gives its place up, and a full queue refuses", async 
   waiting.push(queue.run("d", false, never, async () => {}));
   one.end();
   await Promise.all([...running, ...waiting]);
+});
+
+test("readers who share a page render it themselves if the first of them leaves the queue", async () => {
+  const one = held();
+  const small = new Hono<AppEnv>();
+  small.onError(answerPageFailure);
+  small.use((c, next) => {
+    c.set("settings", readSettings({}));
+    return next();
+  });
+  small.use(cacheResponses(new ResponseCache(1e6), new CacheKeys([{ pattern: "/page", parameters: [] }])));
+  small.use(takeTurnsAtReads({ ...limits, running: 1 }));
+  small.get("/busy", async (c) => {
+    await one.work();
+    return c.text("busy");
+  });
+  small.get("/page", (c) => c.text("page"));
+  const get = (path: string, signal = never) =>
+    Promise.resolve(small.fetch(new Request(`http://localhost${path}`, { signal })));
+  const running = get("/busy");
+  const leaving = new AbortController();
+  const gone = get("/page", leaving.signal);
+  const sharing = [get("/page"), get("/page")];
+  await new Promise(setImmediate);
+  // As @hono/node-server does, with a string.
+  leaving.abort("Client connection prematurely closed.");
+  expect((await gone).status).toBe(503);
+  one.end();
+  await running;
+  for (const answer of await Promise.all(sharing)) expect(await answer.text()).toBe("page");
+});
+
+test("a client that leaves while its refusal is delayed is refused like any other", async () => {
+  const queue = new FairQueue({ ...limits, costlyPerClient: 0 });
+  const leaving = new AbortController();
+  const refused = queue.run("a", true, leaving.signal, async () => expect.unreachable());
+  leaving.abort("Client connection prematurely closed.");
+  await expect(refused).rejects.toMatchObject({ code: "too-many-requests" });
 });
 
 test("twenty searches and questions at once: some are answered, the others refused in words, and health checks pass", async () => {
