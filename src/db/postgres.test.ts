@@ -19,6 +19,14 @@ test("a server that cannot be reached is reported in one line, without the passw
   );
 });
 
+test.each(["EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EPIPE", "08006", "08P01"])(
+  "an error with the code %s means that the database is unreachable",
+  (code) => {
+    const lost = Object.assign(new Error("lost"), { code });
+    expect(isDatabaseUnreachable(new Error("Failed query", { cause: lost }))).toBe(true);
+  },
+);
+
 describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
   test("fifteen processes may start at the same time on an empty database, and one loads the starter content", async () => {
     const url = await emptyDatabase();

@@ -20,9 +20,13 @@ export function isDatabaseReadOnly(error: unknown): boolean {
 }
 
 const unreachable = new Set([
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
+  "EPIPE",
   "ETIMEDOUT",
   "57P01", // admin shutdown
   "57P02", // crash shutdown
@@ -30,6 +34,9 @@ const unreachable = new Set([
   "53300", // too many connections
   "57014", // statement took too long
 ]);
+
+/** SQLSTATE class 08. */
+const connectionException = /^08[0-9A-Z]{3}$/;
 
 /**
  * Returns true if an error means that the database is unreachable, which is usually temporary. Drizzle wraps the driver's error in a
@@ -40,6 +47,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return (
     unreachable.has(code) ||
+    connectionException.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message) ||
     isDatabaseUnreachable(error.cause)
   );
