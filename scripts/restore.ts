@@ -36,8 +36,10 @@ await runCommand(usage, async () => {
         throw error;
       },
     );
-    if (kept) console.log(`The previous site is kept in ${kept}`);
-    await removeOlderCopies(settings);
+    if (kept) {
+      console.log(`The previous site is kept in ${kept}`);
+      await removeOlderCopies(settings);
+    }
     await reindexWhenMissing(database.db, contentTypes);
     console.log(`Restored ${sumUp(restored)}; everybody has to sign in again`);
   } finally {
