@@ -15,7 +15,7 @@ const isUnfinished = inArray(rewriteRuns.state, unfinished);
 
 /** A run counts as abandoned after this many minutes. */
 const longestRun = 15;
-/** How long a run may wait for the other runs of its batch, in minutes. */
+/** How long a run may wait behind others in the queue, in minutes. */
 const longestWait = 6 * 60;
 
 /** Every committed change of a run is announced on this channel. The payload is the article id. */
@@ -189,13 +189,18 @@ export async function findLatestRun(db: Database, articleId: number): Promise<Re
 
 export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
 
-/** Fails runs that timed out because every attempt died with its process, so that they do not block new ones. */
+/**
+ * Fails runs that timed out because every attempt died with its process, and runs that were never started, so that they do not
+ * block new ones.
+ */
 export const giveUpLostRuns = (db: Database, articleId?: number) =>
   db
     .update(rewriteRuns)
     .set({
       state: "failed",
-      error: "The server stopped during the rewrite, and it was not resumed",
+      error: sql`case when ${rewriteRuns.state} = 'queued'
+        then 'The rewrite was not started within ${sql.raw(String(longestWait / 60))} hours. Please start it again'
+        else 'The server stopped during the rewrite, and it was not resumed' end`,
       errorCode: "unavailable",
       finishedAt: now(),
     })
@@ -204,8 +209,8 @@ export const giveUpLostRuns = (db: Database, articleId?: number) =>
         articleId === undefined ? undefined : eq(rewriteRuns.articleId, articleId),
         isUnfinished,
         sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins =>
-          case when ${rewriteRuns.state} = 'queued' and ${rewriteRuns.batchId} is not null
-            then ${sql.raw(String(longestWait))} else ${sql.raw(String(longestRun))} end)`,
+          case when ${rewriteRuns.state} = 'queued' then ${sql.raw(String(longestWait))}
+            else ${sql.raw(String(longestRun))} end)`,
       ),
     )
     .returning({ notification });

@@ -115,6 +115,29 @@ describe("several articles", () => {
     });
   });
 
+  test("queued behind others wait for six hours before they are reported as not started, alone or in a batch", async () => {
+    const { id } = await saveDraft();
+    ai.reply("silence");
+    const { body } = await post("/api/admin/rewrites", { ids: [id] });
+    await vi.waitFor(() => expect(ai.calls.length).toBe(1), { timeout: 10_000 });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const queueSince = (createdAt: string) =>
+      app.db
+        .update(rewriteRuns)
+        .set({ state: "queued", batchId: null, startedAt: null, createdAt })
+        .where(eq(rewriteRuns.articleId, id));
+    const failedRuns = async () => {
+      await call("GET", "/api/admin/rewrites");
+      const runs = await app.db.select().from(rewriteRuns).where(eq(rewriteRuns.articleId, id));
+      return runs.filter(({ state }) => state === "failed").map(({ error }) => error);
+    };
+    await queueSince(hoursAgo(5));
+    expect(await failedRuns()).toEqual([]);
+    await queueSince(hoursAgo(7));
+    expect(await failedRuns()).toEqual(["The rewrite was not started within 6 hours. Please start it again"]);
+    await post(`/api/admin/rewrites/${body.batch}/stop`);
+  });
+
   test("that cannot be rewritten are named, and the others continue", async () => {
     const [good, out] = [await saveDraft(), await saveDraft({ status: "published" })];
     const { body } = await post("/api/admin/rewrites", { ids: [out.id, 4711, good.id] });
