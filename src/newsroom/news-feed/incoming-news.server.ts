@@ -1,4 +1,5 @@
 import { type FeedItem, type FeedVersion, fetchFeed, readFeedTexts } from "#integrations/feed/index.ts";
+import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { type Sketch, sketchOf } from "./near-identical.ts";
 import { addressKey, guidKey } from "./news-identity.server.ts";
@@ -45,14 +46,40 @@ export async function visitFeed(
   return { ...feed, items };
 }
 
+/** Each takes the reading worker 20 seconds, and every feed shares that worker. */
+const mostHeavyItems = 5;
+
 /**
- * Reads the texts of items. Falls back to an item's summary if its text cannot be read.
- * @throws AppError if it takes too long
+ * Returns a reader of one feed's items. It falls back to an item's summary if its text cannot be read or takes too long. After five
+ * items that take too long, it uses the summaries of all others.
  */
-export async function readItems(items: IncomingItem[]): Promise<ReadItem[]> {
-  const texts = await readFeedTexts(items.map(({ html, base }) => ({ html, base })));
-  return items.map((item, place) => {
-    const text = texts[place] || item.summary;
-    return { ...item, text, sketch: sketchOf(item.title, text) };
-  });
+export function itemReader(readTexts: typeof readFeedTexts = readFeedTexts) {
+  let heavyCount = 0;
+  const readOne = async (item: IncomingItem) => {
+    if (heavyCount >= mostHeavyItems) return null;
+    const texts = await tryReadTexts([item], readTexts);
+    if (!texts) heavyCount++;
+    return texts?.[0] ?? null;
+  };
+  return async (items: IncomingItem[]): Promise<ReadItem[]> => {
+    let texts = heavyCount < mostHeavyItems ? await tryReadTexts(items, readTexts) : [];
+    if (!texts) {
+      texts = [];
+      for (const item of items) texts.push(await readOne(item));
+    }
+    return items.map((item, place) => {
+      const text = texts[place] || item.summary;
+      return { ...item, text, sketch: sketchOf(item.title, text) };
+    });
+  };
+}
+
+/** Returns null if one of the texts takes too long or crashes the worker. */
+async function tryReadTexts(items: IncomingItem[], readTexts: typeof readFeedTexts) {
+  try {
+    return await readTexts(items.map(({ html, base }) => ({ html, base })));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

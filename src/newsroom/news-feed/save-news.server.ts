@@ -10,7 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { splitTags } from "../article/article-tags.ts";
-import { type IncomingNews, type ReadItem, readItems } from "./incoming-news.server.ts";
+import { type IncomingNews, itemReader, type ReadItem } from "./incoming-news.server.ts";
 import {
   type DuplicateGroup,
   groupDuplicates,
@@ -33,6 +33,7 @@ export async function saveNews(request: Omit<SaveRequest, "editor">, source: New
   const items = await withOwnAddresses(request.db, news.items, source.url);
   const unknown = await withoutKnown(request.db, items);
   const faults: string[] = [];
+  const readItems = itemReader();
   let savedCount = 0;
   for (let start = 0; start < unknown.length; start += batchSize) {
     const items = await readItems(unknown.slice(start, start + batchSize));
