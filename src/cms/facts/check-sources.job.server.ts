@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { FetchOutcome } from "#cms/engine/evidence.ts";
 import type { Database } from "#db/database.server.ts";
@@ -66,7 +66,7 @@ export async function checkSources(
   context.log.info({ sources: dueSources.length }, "checked sources");
 }
 
-/** Least recently checked first. */
+/** Sources never fetched come first, then the least recently fetched. */
 const listSourcesToFetch = (db: Database, types: ContentType[], { most, restDays }: CheckLimits) =>
   db
     .select({ id: sources.id, url: sources.url })
@@ -90,13 +90,20 @@ const listSourcesToFetch = (db: Database, types: ContentType[], { most, restDays
         ),
       ),
     )
-    .orderBy(asc(sources.lastFetchedAt), sources.id)
+    .orderBy(sql`${sources.lastFetchedAt} nulls first`, asc(sources.id))
     .limit(most);
 
 const dueOf = (types: ContentType[]) =>
   types
     .filter(({ factFields }) => factFields.length > 0)
     .map((type) => and(eq(citations.kind, type.kind), isDue(type)));
+
+/** In characters. A shorter page is probably built by scripts, so its text could not be read. */
+const shortestPage = 60;
+
+/** Returns true if a quote that the response lacks is missing from the page. */
+export const isReadPage = (answer: SourceAnswer) =>
+  answer.kind === "page" && answer.page.text.length >= shortestPage;
 
 /** Records a source's response and compares its page with the quotes of its citations. */
 export async function checkSource(
@@ -106,7 +113,8 @@ export async function checkSource(
   context: Pick<Context, "db" | "invalidate">,
 ) {
   const text = answer.kind === "page" ? answer.page.text : "";
-  const changes = answer.kind === "page" ? await comparePassages(context.db, id, text) : [];
+  const compared = answer.kind === "page" ? await comparePassages(context.db, id, text) : [];
+  const changes = isReadPage(answer) ? compared : compared.filter(({ isHeld }) => isHeld);
   const outcome = changes.some(({ isHeld }) => !isHeld) ? "changed" : outcomeOf(answer);
   context.invalidate(await saveFetch(context.db, types, { id, outcome, changes, text }));
 }

@@ -123,7 +123,7 @@ test("a passage that has gone makes the fact's source changed, until it is back"
   expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
   expect((await readCitation())?.passageSeenAt).not.toBeNull();
 
-  page("They sit in Geneva.");
+  page("They sit in Geneva now, on the lake, next to the station and the old town.");
   invalidated.splice(0);
   await runNight();
   expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["changed", "source-changed"]);
@@ -135,6 +135,40 @@ test("a passage that has gone makes the fact's source changed, until it is back"
   page("They sit in Zurich, where it has 40 staff.");
   await runNight();
   expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
+});
+
+test("a page that is built by scripts now says nothing about its passages", async () => {
+  const { id, sourceId, slug } = await citePage("/rebuilt");
+  web.serve("/rebuilt", { body: `<p>They sit in ${quote}.</p>` });
+  await runNight();
+  web.serve("/rebuilt", { body: "<div id=app>Loading…</div><script src=app.js></script>" });
+  await runNight();
+  expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
+  const [citation] = await app.db.select().from(citations).where(eq(citations.id, id));
+  expect(citation?.passageChangedAt).toBeNull();
+});
+
+test("sources never fetched come before those fetched long ago", async () => {
+  await citePage("/fetched-long-ago");
+  const fresh = await citePage("/never-fetched");
+  await app.db.update(sources).set({ lastFetchedAt: longAgo });
+  await app.db.update(citations).set({ checkedAt: longAgo });
+  await app.db.update(sources).set({ lastFetchedAt: null }).where(eq(sources.id, fresh.sourceId));
+  const context = {
+    db: app.db,
+    settings: settingsOf(),
+    log: pino({ level: "silent" }),
+    invalidate: () => {},
+  };
+  web.requests.splice(0);
+  await checkSources(contentTypes, context, new AbortController().signal, {
+    ...nightlyLimits,
+    pauseMs: 0,
+    withinMs: 500,
+    most: 1,
+  });
+  const pages = web.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt");
+  expect(pages).toEqual(["/never-fetched"]);
 });
 
 test("a quote that was never found in the page is not missing from it", async () => {
@@ -193,7 +227,10 @@ test("a host is asked for one page at a time, and a server that stops asks for n
 });
 
 test("a changed passage proposes the new value beside the old; a passage that is gone proposes nothing", async () => {
-  const html = (text: string) => ({ headers: { "content-type": "text/html" }, body: `<p>${text}</p>` });
+  const html = (text: string) => ({
+    headers: { "content-type": "text/html" },
+    body: `<p>${text}</p><p>It builds software for family offices and banks.</p>`,
+  });
   const sentence = (place: string) => `Its head office is in ${place}, where it has 40 staff.`;
   web.serve("/followed", html(sentence("Zurich")));
   web.serve("/removed", html(sentence("Zurich")));

@@ -10,12 +10,12 @@ import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
-import { fetchSourcePage, type SourceAnswer } from "#integrations/source-page/index.ts";
+import { fetchSourcePage } from "#integrations/source-page/index.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { checkSource } from "./check-sources.job.server.ts";
+import { checkSource, isReadPage } from "./check-sources.job.server.ts";
 import { citations } from "./citation.table.ts";
 import {
   type CitationInput,
@@ -152,9 +152,6 @@ declare module "#http/client/api.ts" {
   interface ApiCalls extends CallsOf<typeof evidenceApi> {}
 }
 
-/** In characters. A shorter page is probably built by scripts, so its text could not be read. */
-const shortestPage = 60;
-
 /**
  * Fetches a citation's page and looks for its passage. Returns the time, or null if the page cannot be read. In that case the
  * editor's word counts.
@@ -168,7 +165,7 @@ async function findPassageInPage(
   const answer = await fetchSourcePage(source.url, settings);
   const now = new Date(environment.now()).toISOString();
   if (answer.kind === "page" && holdsQuote(foldPassage(answer.page.text), quote)) return now;
-  if (isRead(answer))
+  if (isReadPage(answer))
     throw invalidFields([
       {
         path: "quote",
@@ -177,8 +174,6 @@ async function findPassageInPage(
     ]);
   return null;
 }
-
-const isRead = (answer: SourceAnswer) => answer.kind === "page" && answer.page.text.length >= shortestPage;
 
 interface Context {
   db: Database;
