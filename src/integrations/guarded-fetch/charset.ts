@@ -44,10 +44,18 @@ function decodeStrictly(label: string, bytes: Uint8Array): string | null {
 
 /** Returns true if a text decoded as UTF-8 has at least ten valid non-ASCII characters per damaged one. */
 function isMostlyUtf8(text: string): boolean {
-  const beyondAscii = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
-  const replacements = text.match(/\ufffd/g)?.length ?? 0;
+  let beyondAscii = 0;
+  let replacements = 0;
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    if (code > 0x7f && !isLowSurrogate(code)) beyondAscii++;
+    if (code === 0xfffd) replacements++;
+  }
   return beyondAscii > replacements * 11;
 }
+
+/** The second half of a character beyond U+FFFF. */
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
 const markOf = (bytes: Uint8Array) =>
   marks.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))?.[1] ?? null;
