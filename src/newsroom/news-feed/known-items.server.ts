@@ -96,13 +96,17 @@ export async function groupDuplicates(
 ): Promise<Map<ReadItem, DuplicateGroup>> {
   const byBand = new Map<number, Candidate[]>();
   const add = (candidate: Candidate) => {
-    for (const band of candidate.bands) byBand.set(band, [...(byBand.get(band) ?? []), candidate]);
+    for (const band of candidate.bands) {
+      const others = byBand.get(band);
+      if (others) others.push(candidate);
+      else byBand.set(band, [candidate]);
+    }
   };
   for (const candidate of await candidatesFor(db, items)) add(candidate);
   const groups = new Map<ReadItem, DuplicateGroup>();
   for (const item of items) {
-    const candidates = item.sketch.bands.flatMap((band) => byBand.get(band) ?? []);
-    const duplicate = candidates.find((candidate) => areNearIdentical(candidate, item.sketch));
+    const candidates = new Set(item.sketch.bands.flatMap((band) => byBand.get(band) ?? []));
+    const duplicate = candidates.values().find((candidate) => areNearIdentical(candidate, item.sketch));
     const group = duplicate?.group ?? { articleId: null };
     groups.set(item, group);
     add({ ...item.sketch, group });
