@@ -195,6 +195,20 @@ describe("a feed's health", () => {
     expect((await visits())[0]).toMatchObject({ failingSince: null, error: null });
   });
 
+  test("is not failing if only single items have faults, which stay as a note", async () => {
+    const url = `${publisher.url}/faulty`;
+    await send("POST", "/api/news-feeds", { url, title: "Faulty" });
+    publisher.serve("/faulty", {
+      ...rss,
+      body: rssOf("The Paper", publisher.url, [item, { title: "Nowhere" }]),
+    });
+    await send("POST", "/api/news/fetch-rss");
+    const [health] = await visits();
+    expect(health).toMatchObject({ failingSince: null, lastGoodAt: health.fetchedAt });
+    expect(health.error).toContain("neither an address nor a guid");
+    expect(await failingFeedsMetric.read(app.db)).toBe(0);
+  });
+
   test("shows its yield and the published share", async () => {
     const { body: feed } = await send("POST", "/api/news-feeds", { url: "https://a.example/feed" });
     expect((await visits())[0]).toMatchObject({ itemsPerWeek: 0, publishedShare: null });

@@ -89,7 +89,7 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
   try {
     const news = await visitFeed(source.url, version, settings);
     if (!news) {
-      await recordVisit(db, source, { ...visit, error: null });
+      await recordVisit(db, source, { ...visit, hasFailed: false, error: null });
       return { saved: 0, skipped: 0, errors: [] };
     }
     const { faults: saveFaults, ...counts } = await saveNews(context, source, news);
@@ -99,6 +99,7 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
       ...visit,
       ...news.version,
       movedTo: news.movedTo,
+      hasFailed: false,
       error: faults[0] ?? null,
     });
     const name = source.title || news.title || source.url;
@@ -106,7 +107,7 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
   } catch (error) {
     const message = wordsFor(error);
     if (!(error instanceof AppError)) log.warn({ err: error, feed: source.url }, "a feed was not fetched");
-    await recordVisit(db, source, { ...visit, error: message });
+    await recordVisit(db, source, { ...visit, hasFailed: true, error: message });
     return { saved: 0, skipped: 0, errors: [`${source.title || source.url}: ${message}`] };
   }
 }

@@ -41,14 +41,19 @@ export async function findVisit(db: Database, url: string) {
   return visit ?? null;
 }
 
-/** Records a visit. Bypasses the write pipeline and keeps the feed's version, so that no editor's save becomes stale. */
+interface Visit extends Omit<typeof newsFeedVisits.$inferInsert, "url" | "lastGoodAt" | "failingSince"> {
+  /** True if no items were received or stored. */
+  hasFailed: boolean;
+}
+
+/** Records a visit. If it did not fail, its error is a note about single items. Bypasses the write pipeline and keeps the feed's version, so that no editor's save becomes stale. */
 export async function recordVisit(
   db: Database,
   source: Pick<NewsSource, "id" | "url">,
-  visit: Omit<typeof newsFeedVisits.$inferInsert, "url" | "lastGoodAt" | "failingSince">,
+  { hasFailed, ...visit }: Visit,
 ): Promise<void> {
   const { fetchedAt: at } = visit;
-  const state = visit.error ? { failingSince: at } : { lastGoodAt: at, failingSince: null };
+  const state = hasFailed ? { failingSince: at } : { lastGoodAt: at, failingSince: null };
   await db
     .insert(newsFeedVisits)
     .values({ ...visit, ...state, url: source.url })
@@ -58,7 +63,7 @@ export async function recordVisit(
       set: {
         ...visit,
         ...state,
-        ...(visit.error && { failingSince: sql`coalesce(${newsFeedVisits.failingSince}, ${at})` }),
+        ...(hasFailed && { failingSince: sql`coalesce(${newsFeedVisits.failingSince}, ${at})` }),
       },
     });
   if (source.id === null) return;
@@ -85,7 +90,7 @@ export async function forgetFormerVisits(
 
 /** Failed visits, joined with the editors' feeds. Ignores inactive feeds. */
 export const isFailing = and(
-  isNotNull(newsFeedVisits.error),
+  isNotNull(newsFeedVisits.failingSince),
   or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true)),
 );
 
