@@ -71,5 +71,7 @@ function dateOf(text: string | null): string | null {
   const time = readDate(text);
   if (text === null || time === null || time < 0 || time > Date.now()) return null;
   if (/^\d{4}(-\d{2})?$/.test(text)) return text;
+  // The day where the page was written, which can differ from the day in UTC.
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return text.slice(0, 10);
   return new Date(time).toISOString().slice(0, 10);
 }
