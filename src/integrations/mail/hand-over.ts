@@ -3,12 +3,13 @@ import { setImmediate as oneTurn } from "node:timers/promises";
 import type { SendMailOptions } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import { environment } from "#shared/environment.server.ts";
 
 /** An email in transit, complete but for its last line. */
 export interface Unfinished {
   /**
    * Sends the last line, which has left the process after one turn of the event loop (`setImmediate`). Resolves once the server
-   * has accepted the email.
+   * has accepted the email. Rejects if that takes more than 45 seconds.
    */
   finish: () => Promise<void>;
   /** Ends the connection. The server drops the email. */
@@ -56,7 +57,9 @@ export async function handOver(
     return {
       finish: () => {
         text.push(null);
-        return Promise.race([accepted, failure.promise]).finally(() => connection.close());
+        return within(finishTimeout, Promise.race([accepted, failure.promise])).finally(() =>
+          connection.close(),
+        );
       },
       cancel: () => connection.close(),
     };
@@ -67,6 +70,19 @@ export async function handOver(
     // From here on the caller decides; the connection has its own time limit.
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** In milliseconds. The connection's own limit starts anew with every byte from the server. */
+const finishTimeout = 45_000;
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const timeout = environment.wait(ms, done.signal).then(() => {
+    throw new Error("The mail server did not accept the email in time");
+  });
+  // The aborted wait rejects after the race.
+  timeout.catch(() => {});
+  await Promise.race([work, timeout]).finally(() => done.abort());
 }
 
 async function open(connection: SMTPConnection, auth: object | undefined): Promise<void> {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setImmediate as oneTurn } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { environment, replaceEnvironment } from "#shared/environment.server.ts";
 import { MailRefusedError, mailClientOf } from "./index.ts";
 import { startMailStandIn, textOfMail } from "./mail.stand-in.ts";
 
@@ -105,6 +106,24 @@ test("the last line of an email leaves within one turn of the event loop", async
   begun.cancel();
   await expect.poll(() => server.mails.length).toBe(1);
   accepted.catch(() => {});
+});
+
+test("a server that never accepts the last line is given up after 45 seconds", async () => {
+  const { wait } = environment;
+  const waits: number[] = [];
+  onTestFinished(
+    replaceEnvironment({
+      wait: (ms, signal) => {
+        waits.push(ms);
+        return wait(50, signal);
+      },
+    }),
+  );
+  const silent = await startMailStandIn({ onData: (stream) => void stream.resume() });
+  const begun = await client(silent.url).begin(mail, new AbortController().signal);
+  await expect(begun.finish()).rejects.toThrow("did not accept the email in time");
+  expect(waits).toEqual([45_000]);
+  await silent.stop();
 });
 
 test("an email that has not begun when the process stops is given up", async () => {
