@@ -6,6 +6,7 @@ import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { contentTypes } from "../src/registry/registry.server.ts";
 import { movedTables } from "../src/registry/tables.server.ts";
+import { endUnfinishedRuns } from "../src/registry/unfinished-runs.server.ts";
 import { AppError } from "../src/shared/errors.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { pluralize } from "../src/shared/text.ts";
@@ -36,6 +37,7 @@ async function moveInto(settings: Settings, from: Database) {
   try {
     await target.migrate();
     const moved = await moveSite({ from, to: target.db, tables: movedTables });
+    await endUnfinishedRuns(target.db);
     await reindexWhenMissing(target.db, contentTypes);
     for (const [table, count] of moved) if (count > 0) console.log(`${table}: ${pluralize(count, "row")}`);
     const rows = moved.values().reduce((sum, count) => sum + count, 0);

@@ -10,6 +10,7 @@ import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { contentTypes } from "../src/registry/registry.server.ts";
 import { backedUpTables } from "../src/registry/tables.server.ts";
+import { endUnfinishedRuns } from "../src/registry/unfinished-runs.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
 
@@ -36,6 +37,7 @@ await runCommand(usage, async () => {
         throw error;
       },
     );
+    await endUnfinishedRuns(database.db);
     if (kept) {
       console.log(`The previous site is kept in ${kept}`);
       await removeOlderCopies(settings);

@@ -215,6 +215,14 @@ export const giveUpLostRuns = (db: Database, articleId?: number) =>
     )
     .returning({ notification });
 
+/** Fails all unfinished runs. */
+export const failUnfinishedRuns = (db: Database, error: string) =>
+  db
+    .update(rewriteRuns)
+    .set({ state: "failed", error, errorCode: "unavailable", finishedAt: now() })
+    .where(isUnfinished)
+    .returning({ notification });
+
 /** The columns of every run that come from its order: the current guide and editor. */
 const valuesOf = ({ articleId, guide, editor }: Order) => ({
   articleId,

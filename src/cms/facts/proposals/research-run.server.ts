@@ -119,6 +119,13 @@ export async function stopResearch(db: Database, ids: number[] | null): Promise<
   return stopped.length;
 }
 
+/** Fails all unfinished runs. */
+export const failUnfinishedResearch = (db: Database, error: string) =>
+  db
+    .update(researchRuns)
+    .set({ state: "failed", error, finishedAt: now(), resumeAt: null })
+    .where(isNull(researchRuns.finishedAt));
+
 /** A job may start this often. Its last start finds that each earlier one died or ran out of time, and only reports it. */
 const mostStarts = 4;
 
