@@ -9,8 +9,8 @@ import {
   commandLine,
   findUserByEmail,
   listEditors,
-  nameEditor,
   removeEditor,
+  renameEditor,
   resetSecondFactor,
   setPassword,
 } from "./editors.server.ts";
@@ -57,7 +57,7 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
       await setPassword(db, command.email, command.password);
       return [`${command.email} has a new password, and has been signed out everywhere`];
     case "name":
-      return [`${command.email} is now called ${await nameEditor(db, command.email, command.fullName)}`];
+      return [`${command.email} is now called ${await renameEditor(db, command.email, command.fullName)}`];
     case "reset-second-factor":
       await resetSecondFactor(db, command.email);
       return [`${command.email} now signs in with a password only, and has been signed out everywhere`];

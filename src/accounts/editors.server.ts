@@ -7,6 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordSystemAudit } from "./audit.server.ts";
+import { editorName } from "./editor.server.ts";
 import { ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Role } from "./roles.ts";
@@ -135,6 +136,25 @@ export async function nameEditor(db: Database, email: string, fullName: string):
   if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
   return [names.firstName, names.lastName].filter(Boolean).join(" ");
 }
+
+/**
+ * Like `nameEditor`, and records the change.
+ * @throws AppError `invalid`, `not-found`
+ */
+export const renameEditor = (
+  db: Database,
+  email: string,
+  fullName: string,
+  record: (tx: Database, title: string) => Promise<void> = (tx, title) =>
+    noteChange(tx, "changed the name", title),
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const newName = await nameEditor(tx, email, fullName);
+    if (user && editorName(user) !== newName)
+      await record(tx, `of ${user.email}: ${editorName(user)} → ${newName}`);
+    return newName;
+  });
 
 /** Splits a full name: its last word is the last name. @throws AppError `invalid` for an empty or very long name */
 export function splitName(fullName: string): { firstName: string; lastName: string | null } {

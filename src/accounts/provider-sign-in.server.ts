@@ -10,6 +10,7 @@ import { isEmailAddress, longestEmail, normalizeEmail } from "#shared/email-addr
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { recordSystemAudit } from "./audit.server.ts";
 import { findUserByEmail } from "./editors.server.ts";
 import { openSession } from "./sessions.server.ts";
 import { type SignInAttempt, SignInLog } from "./sign-in-attempts.server.ts";
@@ -125,20 +126,30 @@ async function admitAccount(db: Database, account: ProviderAccount, editorEmails
   if (user?.deactivatedAt) throw refusal("deactivated", `${email} is deactivated`);
   if (user) return user;
   if (!isLetIn(email, editorEmails)) throw refusal("unknown", `${email} is not an editor`);
-  const [added] = await db
-    .insert(users)
-    .values({
-      email,
-      emailVerified: true,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      profileImageUrl: account.pictureUrl,
-    })
-    .onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
-    .returning();
+  const added = (await addAccount(db, email, account)) ?? (await findUserByEmail(db, email));
   if (!added) throw new Error("The new editor was not stored");
   return added;
 }
+
+/** Returns null if a concurrent sign-in has added the account. */
+const addAccount = (db: Database, email: string, account: ProviderAccount): Promise<User | null> =>
+  db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(users)
+      .values({
+        email,
+        emailVerified: true,
+        firstName: account.firstName,
+        lastName: account.lastName,
+        profileImageUrl: account.pictureUrl,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) return null;
+    const title = `${email} as ${added.role}, by the first sign-in`;
+    await recordSystemAudit(tx, "Identity provider", [{ kind: "account", action: "added", title }]);
+    return added;
+  });
 
 const isLetIn = (email: string, editorEmails: string[]) =>
   editorEmails

@@ -136,6 +136,14 @@ describe("the identity provider signs in", () => {
         passwordHash: null,
       }),
     );
+    expect(await app.db.select().from(auditEntries)).toContainEqual(
+      expect.objectContaining({
+        editorName: "Identity provider",
+        kind: "account",
+        action: "added",
+        title: "grace@example.com as editor, by the first sign-in",
+      }),
+    );
   });
 
   test("by the claims of the ID token, without asking further", async () => {

@@ -10,7 +10,7 @@ import { pluralize } from "#shared/text.ts";
 import { recordOwnChange } from "../account-mail.job.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Editor } from "../editor.server.ts";
-import { checkedPassword, nameEditor } from "../editors.server.ts";
+import { checkedPassword, renameEditor } from "../editors.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { countRecoveryCodes } from "../second-factor/codes.server.ts";
 import { findSecondFactors } from "../second-factor/users-with-second-factor.server.ts";
@@ -83,7 +83,10 @@ export const accountApi = callsApi("Account", [
     },
     run: async ({ c, db, editor, body: { name: fullName, currentPassword, newPassword } }) => {
       if (newPassword !== undefined) await changePassword(c, editor, currentPassword ?? "", newPassword);
-      if (fullName !== undefined) await nameEditor(db, editor.email, fullName);
+      if (fullName !== undefined)
+        await renameEditor(db, editor.email, fullName, (tx, title) =>
+          recordAudit(tx, { kind: "account", action: "changed the name", title, editor }),
+        );
       return readAccount(c, editor);
     },
   }),
@@ -120,10 +123,14 @@ export const accountApi = callsApi("Account", [
     action: "own",
     summary: "End one of your sessions",
     failures: { 404: "Session not found" },
-    run: async ({ db, editor, params }) => {
-      if ((await endSessions(db, editor.id, { only: params.id })) === 0)
-        throw new AppError("not-found", "This session has already ended");
-    },
+    run: ({ db, editor, params }) =>
+      db.transaction(async (tx) => {
+        const session = (await listSessions(tx, editor.id)).find(({ sid }) => sid === params.id);
+        if (!session || (await endSessions(tx, editor.id, { only: params.id })) === 0)
+          throw new AppError("not-found", "This session has already ended");
+        const title = deviceName(session.sess.userAgent ?? "");
+        await recordAudit(tx, { kind: "account", action: "ended a session", title, editor });
+      }),
   }),
 ]);
 

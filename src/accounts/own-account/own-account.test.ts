@@ -53,6 +53,9 @@ describe("the own sessions", () => {
     expect((await stranger.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
     expect((await here.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(204);
     expect((await here.call("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
+    expect(await app.db.select().from(auditEntries)).toContainEqual(
+      expect.objectContaining({ action: "ended a session", editorName: "ends@example.com" }),
+    );
     expect((await there.call("GET", "/api/auth/user")).status).toBe(401);
     const again = await editorOf("ends@example.com");
     expect((await here.call("DELETE", "/api/auth/sessions")).status).toBe(204);
@@ -101,6 +104,12 @@ describe("the own account", () => {
       lastName: "Lovelace",
       role: "editor",
     });
+    expect(await app.db.select().from(auditEntries)).toContainEqual(
+      expect.objectContaining({
+        action: "changed the name",
+        title: "of named@example.com: named@example.com → Ada King Lovelace",
+      }),
+    );
     expect((await call("PUT", "/api/auth/account", { name: " " })).status).toBe(400);
     expect((await call("PUT", "/api/auth/account", {})).status).toBe(400);
     await app.db.update(users).set({ passwordHash: null }).where(sql`email = 'named@example.com'`);
