@@ -146,6 +146,8 @@ test("the readable description works without scripts and shows every call, its p
     }
   for (const name of Object.keys(components.schemas ?? {})) expect(page).toContain(`id="schema-${name}"`);
   expect(page).toContain("(editors only)");
+  for (const scope of ["read:drafts", "draft:TYPE", "write:TYPE"])
+    expect(page).toContain(`<code>${scope}</code>`);
   expect(page).not.toContain("<script");
 });
 

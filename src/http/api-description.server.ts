@@ -168,6 +168,7 @@ const tokenGuide = (site: string) => html`<section id="tokens"><h2>API tokens</h
 <p>An owner creates a token in the admin, under API tokens, with a name, scopes and an expiry date. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
 <table><thead><tr><th scope="col">Scope</th><th scope="col">Allows</th></tr></thead><tbody>
 <tr><td><code>read:drafts</code></td><td>reading what readers do not see: calls that need <code>content:read</code>, and drafts in public lists</td></tr>
+<tr><td><code>draft:TYPE</code></td><td>saving drafts of one type, asking for their review and proposing facts, also through <code>/mcp</code>; publishing nothing</td></tr>
 <tr><td><code>write:TYPE</code></td><td>writing, publishing and deleting entries and drafts of one type, named as in its address: <code>write:vendors</code></td></tr>
 </tbody></table>
 <pre tabindex="0"><code>curl ${site}/api/admin/drafts \\
