@@ -1,3 +1,4 @@
+import { readEnvFile } from "../src/shared/env-file.server.ts";
 import { say } from "../src/shared/say.server.ts";
 import { buildWhenStale, serverPath } from "./build.ts";
 import { supervise } from "./supervise.ts";
@@ -11,8 +12,8 @@ process.exit(await supervise({ serverPath, processes: Number(process.env.WEB_PRO
 /** The servers read it too. Here it sets the number of servers. */
 function readEnvironmentFile() {
   try {
-    process.loadEnvFile();
+    for (const [name, value] of Object.entries(readEnvFile(".env"))) process.env[name] ??= value;
   } catch {
-    // Most sites have none. The server reports one that cannot be read.
+    // The server reports a file that cannot be read.
   }
 }

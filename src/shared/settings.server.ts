@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
 import { z } from "zod";
+import { readEnvFile } from "./env-file.server.ts";
 import { settingExamples } from "./setting-examples.ts";
 import {
   bucketName,
@@ -128,16 +127,6 @@ export type Settings = ReturnType<typeof readSettings>;
 export function loadSettings(envFile = ".env"): Settings {
   for (const [name, value] of Object.entries(readEnvFile(envFile))) process.env[name] ??= value;
   return readSettings(process.env);
-}
-
-/** Skips the byte-order mark that some text editors write. */
-function readEnvFile(file: string): NodeJS.Dict<string> {
-  try {
-    return parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw error;
-  }
 }
 
 /**
