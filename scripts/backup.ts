@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Contents, contents, sumUp } from "../src/cms/backup/backup-format.ts";
@@ -62,12 +62,23 @@ async function verifyLatest(settings: Settings) {
   }
 }
 
-/** If a server holds the embedded database, it writes the file itself. */
+/**
+ * If a server holds the embedded database, it writes the file itself.
+ * @throws AppError `invalid` if the server's file is not here, because the server sees other folders
+ */
 async function backUp(settings: Settings, file: string): Promise<Contents> {
+  const begunAt = Date.now();
   const answer = settings.databaseUrl
     ? null
     : await sendToServer(controlSocketPath(settings), "/backup", { file });
-  if (answer) return contents.parse(answer);
+  if (answer) {
+    if (!(await isWrittenSince(file, begunAt)))
+      throw new AppError(
+        "invalid",
+        `The server wrote the backup, but ${file} is not here: the server has its own /tmp or home folders. Choose a folder that both see, such as ${path.resolve(settings.dataDir)}`,
+      );
+    return contents.parse(answer);
+  }
   const database = await openDatabase(settings);
   try {
     await database.migrate();
@@ -76,4 +87,10 @@ async function backUp(settings: Settings, file: string): Promise<Contents> {
   } finally {
     await database.close();
   }
+}
+
+/** An older file of this name may be here. The times of a file system can lag by a few milliseconds. */
+async function isWrittenSince(file: string, begunAt: number): Promise<boolean> {
+  const written = await stat(file).catch(() => null);
+  return written !== null && written.mtimeMs > begunAt - 1000;
 }
