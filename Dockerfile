@@ -8,7 +8,7 @@ RUN node scripts/build.ts && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As in scripts/allocator-settings.ts, which `npm start` applies.
+# As in scripts/memory-settings.ts, which `npm start` applies. The command below sets its flag.
 ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /site
 COPY --from=build /site/package.json ./
