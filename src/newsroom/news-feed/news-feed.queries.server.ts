@@ -88,9 +88,10 @@ export async function forgetFormerVisits(
     .where(and(notInArray(newsFeedVisits.url, ofEditors), notInArray(newsFeedVisits.url, newsFeedUrls)));
 }
 
-/** Failed visits, joined with the editors' feeds. Ignores inactive feeds. */
+/** Failed visits, joined with the editors' feeds. Ignores inactive feeds, and errors of single items in a successful visit. */
 export const isFailing = and(
-  isNotNull(newsFeedVisits.failingSince),
+  isNotNull(newsFeedVisits.error),
+  sql`${newsFeedVisits.lastGoodAt} is distinct from ${newsFeedVisits.fetchedAt}`,
   or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true)),
 );
 
