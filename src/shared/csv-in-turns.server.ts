@@ -3,7 +3,7 @@ import { type CsvCell, csvLines, toCsv } from "./csv.ts";
 
 const rowsPerTurn = 200;
 
-/** Like `toCsv`, with a turn of the event loop per 200 rows. The rows are made as they are written. */
+/** Like `toCsv`, with a turn of the event loop per 200 rows. Reads each row just before writing it. */
 export async function toCsvInTurns(
   head: readonly CsvCell[],
   rows: Iterable<readonly CsvCell[]>,

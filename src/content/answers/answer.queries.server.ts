@@ -141,7 +141,7 @@ async function answerWhoOffers(
 const withoutId = ({ id: _, ...row }: AnswerRow & { id: number }): AnswerRow => row;
 
 /**
- * The directory filters by values as they are stored and has no certifications. Find Your Fit counts like an answer: "both" is also
+ * The directory filters by stored values and has no certifications. Find Your Fit counts like an answer: "both" is also
  * hosting in the cloud, and "Worldwide" is also Austria.
  */
 function pathOfList(question: Question): string {

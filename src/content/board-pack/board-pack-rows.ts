@@ -76,7 +76,7 @@ export function packRows({ pack, options, answers, site }: PackFile): Cells[] {
   ];
 }
 
-/** Returns the labels of all summaries. Those of a vendor without a verdict are fewer. */
+/** Returns the labels of all summaries. A vendor without a verdict has fewer. */
 const summaryLabels = (vendors: PackFile["pack"]["vendors"]): string[] => [
   ...new Set(
     vendors

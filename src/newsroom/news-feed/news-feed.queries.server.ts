@@ -46,7 +46,10 @@ interface Visit extends Omit<typeof newsFeedVisits.$inferInsert, "url" | "lastGo
   hasFailed: boolean;
 }
 
-/** Records a visit. If it did not fail, its error is a note about single items. Bypasses the write pipeline and keeps the feed's version, so that no editor's save becomes stale. */
+/**
+ * Records a visit. If it did not fail, its error is a note about single items. Bypasses the write pipeline and keeps the feed's version,
+ * so that no editor's save becomes stale.
+ */
 export async function recordVisit(
   db: Database,
   source: Pick<NewsSource, "id" | "url">,
