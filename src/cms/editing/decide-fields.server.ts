@@ -73,10 +73,9 @@ export async function decideFields(
     async (tx, draft, live) => {
       await check(tx, draft, live);
       underReview = draft;
-      return {
-        values: publicStatus(ref, draft, live),
-        keptFields: rejected.map(({ field }) => field),
-      };
+      const keptFields = rejected.map(({ field }) => field);
+      const isStatusRejected = keptFields.includes(ref.type.status.field);
+      return { values: isStatusRejected ? {} : publicStatus(ref, draft, live), keptFields };
     },
     request,
     async (tx, saved) => {

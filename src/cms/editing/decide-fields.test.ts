@@ -77,6 +77,20 @@ test("the draft ends if everything is accepted, and nothing is published if ever
   expect(back.body.changed.toSorted()).toEqual(accepted.toSorted());
 });
 
+test("an entry stays unpublished if its publication is rejected", async () => {
+  const { path, slug } = await addVendor(app.db, { isPublished: false });
+  await ben.keep(path, { owner: "Its founders", isPublished: true }, 0);
+  const { body } = await ben.post(`${path}/request-review`);
+  const decisions = {
+    liveVersion: body.liveVersion,
+    accepted: ["owner"],
+    rejected: [{ field: "isPublished", reason: "Not before its launch." }],
+  };
+  const decided = await ada.post(`${path}/decide`, decisions, 1);
+  expect(decided.body).toMatchObject({ isLive: false, changed: ["isPublished"], live: { isPublished: false } });
+  expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
+});
+
 test("decisions are refused that are incomplete, one's own, or about another version", async () => {
   const { path, id, slug, liveVersion } = await underReview();
   const decisions = { liveVersion, accepted: Object.keys(changes), rejected: [] };
