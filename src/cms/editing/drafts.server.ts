@@ -9,7 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
+import { type DraftRow, draftPreviews, drafts, expiries } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 import { type DraftRef, type DraftView, findLive, getLive, ofRef, showDraft } from "./draft-view.server.ts";
 
@@ -203,9 +203,11 @@ export async function eraseDrafts(
   return erased.map(({ id }) => id);
 }
 
-/** Deletes all drafts of permanently deleted entries. */
-export const eraseDraftsOf = (db: Database, kind: string, entryIds: number[]) =>
-  db.delete(drafts).where(and(eq(drafts.kind, kind), inArray(drafts.entryId, entryIds)));
+/** Deletes all drafts and expiries of permanently deleted entries. */
+export async function eraseDraftsOf(db: Database, kind: string, entryIds: number[]) {
+  await db.delete(drafts).where(and(eq(drafts.kind, kind), inArray(drafts.entryId, entryIds)));
+  await db.delete(expiries).where(and(eq(expiries.kind, kind), inArray(expiries.entryId, entryIds)));
+}
 
 /** Locks a draft, creating it if needed, applies a change and returns the draft as the API shows it. */
 export function changeDraft(

@@ -86,6 +86,7 @@ export async function rehearsePublication(ref: DraftRef, version: number, reques
         if (draft) assertUnlocked(draft);
         await assertVersion(tx, ref, { draft, live }, version);
         if (draft) assertReviewed(draft);
+        await refuseContested(tx, ref, draft, live);
         return { values: publicStatus(ref, draft, live), keptFields: [] };
       },
       request,
@@ -191,4 +192,14 @@ async function assertLiveUnmoved(db: Database, ref: DraftRef, draft: DraftRow | 
   const last = await findLastSave(db, kind, Number(live.id));
   const message = `This ${withinSentence(noun)} was changed by ${last.changedBy ?? "someone else"} after your draft was started`;
   throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt, ...last });
+}
+
+/** @throws AppError `conflict` with the fields changed in both draft and live entry */
+export async function refuseContested(db: Database, ref: DraftRef, draft: DraftRow | null, live: Row | null) {
+  if (!draft || !live) return;
+  const fields = (await findConflicts(db, ref, draft, live)).filter(({ isContested }) => isContested);
+  if (fields.length === 0) return;
+  const named = fields.map(({ field }) => fieldLabel(field)).join(", ").toLowerCase();
+  const message = `The live entry was changed after the draft was started: ${named}`;
+  throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt });
 }

@@ -8,12 +8,11 @@ import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
-import { fieldLabel } from "#shared/field-label.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
 import { mailEditors } from "./draft-mail.job.server.ts";
-import { type DraftConflict, type DraftRef, findConflicts, findLive, ofRef } from "./draft-view.server.ts";
+import { type DraftRef, findLive, ofRef } from "./draft-view.server.ts";
 import { recordDraftAudit, titleOf } from "./drafts.server.ts";
-import { assertReviewed, publicStatus, publishIf } from "./publish-draft.server.ts";
+import { assertReviewed, publicStatus, publishIf, refuseContested } from "./publish-draft.server.ts";
 import { planExpiry, publishedRef, unscheduled } from "./schedule.server.ts";
 
 /**
@@ -82,8 +81,7 @@ async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
       async (tx, draft, live) => {
         if (draft?.goLiveAt !== due.goLiveAt || draft.version !== due.version) throw new NoLongerDue();
         assertReviewed(draft);
-        const conflicts = live ? await findConflicts(tx, ref, draft, live) : [];
-        refuseContested(conflicts);
+        await refuseContested(tx, ref, draft, live);
         return { values: publicStatus(ref, draft, live), keptFields: [] };
       },
       request,
@@ -108,21 +106,16 @@ const patience = 60 * 60 * 1000;
 const isFinal = ({ code, isTransient }: AppError, { goLiveAt }: DraftRow) =>
   contentErrors.has(code) && !(isTransient && Date.parse(goLiveAt ?? "") > environment.now() - patience);
 
-/** @throws AppError `conflict` with the fields changed in both draft and live entry */
-function refuseContested(conflicts: DraftConflict[]) {
-  const fields = conflicts.filter(({ isContested }) => isContested).map(({ field }) => fieldLabel(field));
-  if (fields.length === 0) return;
-  const named = fields.join(", ").toLowerCase();
-  throw new AppError("conflict", `The live entry was changed after the draft was started: ${named}`);
-}
-
 const expiryOf = ({ expireAt, scheduledById, scheduledBy }: DraftRow) => ({
   expireAt,
   scheduledById,
   scheduledBy: scheduledBy ?? "",
 });
 
-/** Unlocks a draft that cannot be published, keeps its changes and records the reason. */
+/**
+ * Unlocks a draft that cannot be published, keeps its changes and records the reason. A public entry, or one in the trash, still
+ * expires.
+ */
 async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, editor, jobs }: SaveRequest) {
   await db.transaction(async (tx) => {
     const still = and(ofRef(ref), eq(drafts.version, due.version), eq(drafts.goLiveAt, String(due.goLiveAt)));
@@ -132,7 +125,10 @@ async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, 
       .where(still)
       .returning({ id: drafts.id });
     if (noted.length === 0) return;
-    const entry = { ...(await findLive(tx, ref)), ...due.data };
+    const live = await findLive(tx, ref);
+    const canBePublic = live === null || ref.type.isPublic(live);
+    if (due.expireAt && ref.entryId !== null && canBePublic) await planExpiry(tx, ref, expiryOf(due));
+    const entry = { ...live, ...due.data };
     await recordDraftAudit(tx, ref, { action: "scheduled publication failed", entry, editor });
     await mailEditors(tx, jobs, ref, {
       addresses: await addressesOf(tx, [due.scheduledById, due.ownerId]),
@@ -161,7 +157,13 @@ async function expire(type: ContentType, due: typeof expiries.$inferSelect, cont
   await saveAllOrNone(request, async (within) => {
     const tx = within.db;
     // Locks the entry before the expiry's row, as everywhere.
-    await tx.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, entryId)).for("update");
+    const [entry] = await tx
+      .select({ id: type.table.id })
+      .from(type.table)
+      .where(eq(type.table.id, entryId))
+      .for("update");
+    // An entry in the trash keeps its expiry, so that it does not become public when it is restored.
+    if (!entry) return;
     const condition = and(
       eq(expiries.kind, kind),
       eq(expiries.entryId, entryId),
@@ -169,12 +171,8 @@ async function expire(type: ContentType, due: typeof expiries.$inferSelect, cont
     );
     const deletedRows = await tx.delete(expiries).where(condition).returning();
     if (deletedRows.length === 0) return;
-    await withdraw(type, entryId, within).catch(ignoreDeleted);
+    await withdraw(type, entryId, within);
   });
-}
-
-function ignoreDeleted(error: unknown) {
-  if (!(error instanceof AppError && error.code === "not-found")) throw error;
 }
 
 /** Attributes a scheduled save to the editor who scheduled it. */

@@ -122,6 +122,47 @@ test("a change of other fields of the live entry does not keep a draft from its 
   });
 });
 
+test("a draft in conflict with the live entry is not scheduled", async () => {
+  const { id, path } = await addVendor(app.db);
+  await ada.keep(path, { owner: "Its founders" }, 0);
+  await call("PUT", `/api/vendors/${id}`, { owner: "A bank", pricing: "On request" });
+  const { status, body } = await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({
+    fields: [{ field: "owner", theirs: "A bank", yours: "Its founders" }],
+    current: { id, owner: "A bank" },
+  });
+  expect((await ada.get(path)).body.goLiveAt).toBeNull();
+});
+
+test("a live entry whose scheduled change fails still expires", async () => {
+  const { id, slug, path } = await scheduled({ owner: "Its founders" }, { expireAt: "2999-01-01T00:00:00Z" });
+  await call("PUT", `/api/vendors/${id}`, { owner: "A bank" });
+  await makeDue(id);
+  await publishDue(app);
+  expect((await ada.get(path)).body).toMatchObject({
+    goLiveAt: null,
+    failure: expect.stringContaining("owner"),
+    expireAt: "2999-01-01T00:00:00.000Z",
+  });
+  await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
+  await publishDue(app);
+  expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
+});
+
+test("an entry that is in the trash at its expiry is withdrawn once it is restored", async () => {
+  const { id, slug, path } = await addVendor(app.db);
+  await ada.post(`${path}/schedule`, { expireAt: inAnHour() }, 0);
+  await call("DELETE", `/api/vendors/${id}`);
+  await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
+  await publishDue(app);
+  const trash = (await ada.get("/api/admin/trash")).body;
+  const trashId = trash.find((row: { entryId: number }) => row.entryId === id).id;
+  expect((await ada.post(`/api/admin/trash/${trashId}/restore`)).status).toBe(200);
+  await publishDue(app);
+  expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
+});
+
 test.each<[string, object, string]>([
   ["without a time", {}, "Choose when the draft goes live"],
   ["in the past", { goLiveAt: past }, "The go-live time has passed"],
