@@ -87,7 +87,11 @@ test("an entry stays unpublished if its publication is rejected", async () => {
     rejected: [{ field: "isPublished", reason: "Not before its launch." }],
   };
   const decided = await ada.post(`${path}/decide`, decisions, 1);
-  expect(decided.body).toMatchObject({ isLive: false, changed: ["isPublished"], live: { isPublished: false } });
+  expect(decided.body).toMatchObject({
+    isLive: false,
+    changed: ["isPublished"],
+    live: { isPublished: false },
+  });
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
 });
 

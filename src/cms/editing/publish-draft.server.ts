@@ -199,7 +199,10 @@ export async function refuseContested(db: Database, ref: DraftRef, draft: DraftR
   if (!draft || !live) return;
   const fields = (await findConflicts(db, ref, draft, live)).filter(({ isContested }) => isContested);
   if (fields.length === 0) return;
-  const named = fields.map(({ field }) => fieldLabel(field)).join(", ").toLowerCase();
+  const named = fields
+    .map(({ field }) => fieldLabel(field))
+    .join(", ")
+    .toLowerCase();
   const message = `The live entry was changed after the draft was started: ${named}`;
   throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt });
 }
