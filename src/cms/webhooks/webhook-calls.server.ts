@@ -73,7 +73,7 @@ export const webhooksApi = callsApi("Webhooks", [
     summary: "Send a delivery again, under its own id",
     params,
     result: delivery,
-    failures: { 404: "Delivery not found" },
+    failures: { 404: "Delivery not found", 409: "The webhook is inactive" },
     run: ({ db, params }) => sendAgain(db, params.id, params.delivery),
   }),
 ]);

@@ -75,3 +75,6 @@ export type Webhook = z.infer<typeof webhook>;
 export type WebhookInput = z.infer<typeof webhookInput>;
 export type WebhookChange = z.infer<typeof webhookChange>;
 export type Delivery = z.infer<typeof delivery>;
+
+/** Why an inactive webhook's deliveries are not sent again. */
+export const activateFirst = "Activate the webhook first";

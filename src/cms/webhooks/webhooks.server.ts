@@ -8,7 +8,13 @@ import { addressFault } from "#integrations/guarded-fetch/index.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import type { Delivery, Webhook, WebhookChange, WebhookInput } from "./webhook.schema.ts";
+import {
+  activateFirst,
+  type Delivery,
+  type Webhook,
+  type WebhookChange,
+  type WebhookInput,
+} from "./webhook.schema.ts";
 import { type KeyHolder, makeSalt, printOf, secretOf } from "./webhook-secret.server.ts";
 
 type HookSettings = KeyHolder & Pick<Settings, "fetchAllowHosts">;
@@ -147,7 +153,10 @@ export async function sendTest(db: Database, webhookId: number): Promise<Deliver
   });
 }
 
-/** Resends a delivery under its own id, with the full retry schedule. @throws AppError `not-found` */
+/**
+ * Resends a delivery under its own id, with the full retry schedule.
+ * @throws AppError `not-found`, `conflict` if the webhook is inactive, unless the delivery is a test
+ */
 export const sendAgain = (db: Database, webhookId: number, deliveryId: string): Promise<Delivery> =>
   announced(db, async (tx) => {
     const [changed] = await tx
@@ -155,8 +164,14 @@ export const sendAgain = (db: Database, webhookId: number, deliveryId: string): 
       .set({ state: "waiting", tries: 0, nextAttemptAt: new Date(environment.now()).toISOString() })
       .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, deliveryId)))
       .returning();
+    // Only tests are sent to inactive webhooks.
+    const isUnsent = changed !== undefined && changed.event !== "test" && !(await isActive(tx, webhookId));
+    if (isUnsent) throw new AppError("conflict", activateFirst);
     return changed;
   });
+
+const isActive = async (db: Database, id: number) =>
+  (await db.$count(webhooks, and(eq(webhooks.id, id), eq(webhooks.isActive, true)))) > 0;
 
 async function announced(
   db: Database,

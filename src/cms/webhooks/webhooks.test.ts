@@ -163,6 +163,23 @@ describe("a delivery that fails", () => {
     ]);
   });
 
+  test("is sent again only while its webhook is active, unless it is a test", async () => {
+    const hook = await addHook(first.url);
+    await addTerm();
+    await call("POST", `${hooksPath}/${hook.id}/test`);
+    await deliver();
+    await call("PUT", `${hooksPath}/${hook.id}`, { isActive: false });
+    for (const { id, event } of await deliveriesOf(hook)) {
+      const again = await call("POST", `${hooksPath}/${hook.id}/deliveries/${id}/send`);
+      const { message = null } = await again.json();
+      const expected = event === "test" ? [200, null] : [409, "Activate the webhook first"];
+      expect([again.status, message], event).toEqual(expected);
+    }
+    const states = (await deliveriesOf(hook)).map(({ event, state }) => [event === "test", state]);
+    expect(states).toContainEqual([false, "delivered"]);
+    expect(states).toContainEqual([true, "waiting"]);
+  });
+
   test("for an hour loses nothing", async () => {
     const hook = await addHook(first.url);
     first.reply = () => 503;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -9,7 +9,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import type { Delivery, Webhook } from "../webhook.schema.ts";
+import { activateFirst, type Delivery, type Webhook } from "../webhook.schema.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
 import { deliveriesQuery } from "./webhooks.query.ts";
 
@@ -109,17 +109,34 @@ function DeliveryList({ hook, calls }: { hook: Webhook; calls: WebhookCalls }) {
         <li key={delivery.id}>
           <Disclosure summary={<Summary delivery={delivery} />}>
             <Attempts delivery={delivery} />
-            <Button
-              className="mt-3"
-              isBusy={calls.sendAgain.isPending}
-              onClick={() => calls.sendAgain.mutate({ hook, delivery })}
-            >
-              Send again<span className="sr-only">: {titleOf(delivery)}</span>
-            </Button>
+            <SendAgain hook={hook} delivery={delivery} calls={calls} />
           </Disclosure>
         </li>
       ))}
     </ul>
+  );
+}
+
+function SendAgain({ hook, delivery, calls }: { hook: Webhook; delivery: Delivery; calls: WebhookCalls }) {
+  const reasonId = useId();
+  // Tests are sent to inactive webhooks too.
+  const isInactive = !hook.isActive && delivery.event !== "test";
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <Button
+        disabled={isInactive}
+        aria-describedby={isInactive ? reasonId : undefined}
+        isBusy={calls.sendAgain.isPending}
+        onClick={() => calls.sendAgain.mutate({ hook, delivery })}
+      >
+        Send again<span className="sr-only">: {titleOf(delivery)}</span>
+      </Button>
+      {isInactive && (
+        <span id={reasonId} className="text-13 text-muted">
+          {activateFirst}.
+        </span>
+      )}
+    </div>
   );
 }
 
