@@ -15,7 +15,7 @@ import { readPage } from "../read/paged-list.ts";
 import { typesByKind } from "../types-by-kind.server.ts";
 import { type DraftsInTrash, eraseTogether, restoreTogether } from "./trash-batch.server.ts";
 import { type FurtherUndo, undoBatch } from "./undo-batch.server.ts";
-import { answerOf, saveRequest } from "./write-calls.server.ts";
+import { answerOf, readVersion, saveRequest } from "./write-calls.server.ts";
 import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
 const moved = { 409: "It was already restored, or has changed since" };
@@ -126,7 +126,8 @@ export function contentHistory(
     }),
     call("POST /api/admin/revisions/{id}/restore", {
       action: "content:write",
-      summary: "Restore a revision of an entry",
+      summary:
+        "Restore a revision of an entry, except for its status. `If-Match` with the entry's `updatedAt` refuses to overwrite a newer save",
       params: { id: idOf({ noun: "Revision" }) },
       result: entryData,
       failures: { 404: "Revision not found, or its entry was deleted", ...moved },
@@ -137,7 +138,12 @@ export function contentHistory(
         return answerOf(
           c,
           type,
-          await restoreRevision(type, savedRevision.entryId, savedRevision.data, saveRequest(c)),
+          await restoreRevision(
+            type,
+            { id: savedRevision.entryId, version: readVersion(c) },
+            savedRevision.data,
+            saveRequest(c),
+          ),
         );
       },
     }),

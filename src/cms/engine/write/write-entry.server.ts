@@ -150,17 +150,24 @@ export function restoreAllFromTrash(
   });
 }
 
-/** Sets an entry back to one of its revisions, through an ordinary save. */
+/**
+ * Sets an entry back to one of its revisions, through an ordinary save. Its status stays, so that a restoration never publishes.
+ * @throws AppError `not-found`, `conflict` if the entry is no longer in the version that the revision was compared with
+ */
 export async function restoreRevision(
   type: ContentType,
-  id: number,
+  { id, version }: KnownEntry,
   data: Row,
   request: SaveRequest,
 ): Promise<Row> {
   await type.prime?.(request.db, id, data);
   return save(type, request, async (db, noteChange) => {
     const old = await lockEntry(db, type, id);
-    const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
+    if (version && version !== old.updatedAt)
+      throw new AppError("conflict", "Someone else has changed this entry; compare the revisions again");
+    const columns = Object.keys(getTableColumns(type.table)).filter(
+      (name) => !restoredNever.has(name) && name !== type.status.field,
+    );
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );

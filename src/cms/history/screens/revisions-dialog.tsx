@@ -79,7 +79,11 @@ function Comparison({
   const mayRestore = useMay("content:write");
   const chosen = older.find(({ id }) => id === chosenId) ?? older[0];
   const restore = useAction({
-    call: (id: number) => api("POST /api/admin/revisions/{id}/restore", { params: { id } }),
+    call: (id: number) =>
+      api("POST /api/admin/revisions/{id}/restore", {
+        params: { id },
+        version: String(latest.data.updatedAt),
+      }),
     done: () => success("The revision was restored"),
     failed: "Failed to restore the revision",
     onDone: onRestored,
@@ -104,7 +108,7 @@ function Comparison({
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Restore this revision?"
-        text={`Restores the entry as of ${formatMoment(chosen.createdAt)}. The current version stays here as a revision.`}
+        text={`Restores the entry as of ${formatMoment(chosen.createdAt)}, except for its status. The current version stays here as a revision.`}
         confirmLabel="Restore"
         onConfirm={() => {
           setIsAsking(false);
