@@ -97,7 +97,11 @@ export function draftsApi(types: ContentType[]) {
       summary: "Restore a discarded draft",
       params: { id: idOf({ noun: "Discarded draft" }) },
       result: draftView,
-      failures: { 404: "This is not in the trash", 409: "Its entry has a newer draft" },
+      failures: {
+        404: "This is not in the trash",
+        409: "Its entry has a newer draft",
+        423: "Its entry is scheduled",
+      },
       run: async ({ db, params, editor }) => {
         const ref = await restoreDraft(db, typeOfKind, params.id, editor);
         return showDraft(db, ref, await findDraft(db, ref), await getLive(db, ref));

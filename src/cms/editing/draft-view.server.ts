@@ -57,6 +57,7 @@ export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | n
     type: segmentOf(type),
     key,
     id: entryId,
+    draftId: draft?.id ?? null,
     data: withoutUnlisted(type, { ...live, ...data }),
     changed,
     /** The last editor of each field. */

@@ -10,6 +10,7 @@ export const draftView = z
     type: z.string(),
     key: z.string(),
     id: z.number().int().nullable().openapi({ description: "The entry's id; null for a new one" }),
+    draftId: z.int().nullable().openapi({ description: "The draft's id in the trash once it is discarded" }),
     data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
     changed: z.array(z.string()),
     authors: z

@@ -9,7 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type DraftRow, draftPreviews, drafts, expiries } from "./draft.table.ts";
+import { type DraftRow, draftComments, draftPreviews, drafts, expiries } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 import { type DraftRef, type DraftView, findLive, getLive, ofRef, showDraft } from "./draft-view.server.ts";
 
@@ -65,14 +65,18 @@ export const keepDraft = (
       updatedAt: new Date(environment.now()).toISOString(),
       failure: null,
       ...(batchId !== undefined && { batchId }),
-      ...(draft.state === "approved" && {
-        state: "in_review" as const,
-        approvedVersion: null,
-        reviewedBy: null,
-        reviewedAt: null,
-      }),
+      ...reviewAfter(draft, next),
     };
   });
+
+/** A change revokes an approval. A draft without changes has nothing to review. */
+function reviewAfter({ state }: DraftRow, data: Row): Partial<DraftRow> {
+  if (state === "editing") return {};
+  const noApproval = { approvedVersion: null, reviewedBy: null, reviewedAt: null };
+  if (Object.keys(data).length === 0)
+    return { ...noApproval, state: "editing", requestedById: null, requestedBy: null, requestedAt: null };
+  return state === "approved" ? { ...noApproval, state: "in_review" } : {};
+}
 
 /**
  * Moves a draft with its comments to the trash and revokes its preview links. A draft without changes is deleted.
@@ -147,7 +151,7 @@ export async function listDiscardedDrafts(db: Database, types: ContentType[]) {
   });
 }
 
-/** Restores a discarded draft and returns its reference. @throws AppError `not-found`, `conflict` if the entry has a newer draft */
+/** Restores a discarded draft and returns its reference. @throws AppError `not-found`, `conflict` if the entry has a newer draft, `locked` if it is scheduled */
 export async function restoreDraft(
   db: Database,
   typeOf: (kind: string) => ContentType,
@@ -167,7 +171,11 @@ export async function restoreDraft(
     const newer = await lockDraft(tx, ref);
     if (newer && Object.keys(newer.data).length > 0)
       throw new AppError("conflict", "This entry has a newer draft. Discard it first.");
-    if (newer) await tx.delete(drafts).where(eq(drafts.id, newer.id));
+    if (newer) {
+      assertUnlocked(newer);
+      await tx.update(draftComments).set({ draftId: id }).where(eq(draftComments.draftId, newer.id));
+      await tx.delete(drafts).where(eq(drafts.id, newer.id));
+    }
     await tx
       .update(drafts)
       .set({

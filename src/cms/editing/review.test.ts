@@ -92,6 +92,27 @@ test("there is nothing to review where nothing was changed", async () => {
   expect((await ada.post(`${path}/request-review`)).status).toBe(409);
 });
 
+test.each(["request-review", "approve"])(
+  "a draft whose changes are taken back ends a review: %s",
+  async (step) => {
+    const { path, id } = await addVendor(app.db, { owner: "A bank", isPublished: false });
+    await ben.keep(path, { owner: "Its founders" }, 0);
+    await ben.post(`${path}/request-review`);
+    if (step === "approve") await ada.post(`${path}/approve`);
+    const { body } = await ben.keep(path, { owner: "A bank" }, 1);
+    expect(body).toMatchObject({
+      changed: [],
+      state: "editing",
+      requestedBy: null,
+      requestedAt: null,
+      approvedVersion: null,
+      reviewedBy: null,
+    });
+    const published = await ada.post(`${path}/publish`, undefined, 2);
+    expect([published.status, published.body.id]).toEqual([200, id]);
+  },
+);
+
 test("comments stand at a field, are answered and settled", async () => {
   const { path } = await addVendor(app.db);
   const { status, body: question } = await ben.post(`${path}/comments`, {

@@ -150,6 +150,21 @@ test("a live entry whose scheduled change fails still expires", async () => {
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
 });
 
+test("a restored draft does not cancel a schedule, and has the comments made since", async () => {
+  const { path, id } = await addVendor(app.db, { isPublished: false });
+  const { body } = await ada.keep(path, { owner: "Its founders" }, 0);
+  await ada.discard(path, 1);
+  const restore = `/api/admin/trash/drafts/${body.draftId}/restore`;
+  const goLiveAt = inAnHour();
+  expect((await ada.post(`${path}/schedule`, { goLiveAt }, 0)).status).toBe(200);
+  expect((await ada.post(restore)).status, "while it is scheduled").toBe(423);
+  expect((await ada.get(path)).body.goLiveAt).toBe(goLiveAt);
+  await ada.post(`${path}/unschedule`);
+  await ada.post(`${path}/comments`, { field: "owner", text: "Who owns it?" });
+  expect((await ada.post(restore)).body).toMatchObject({ id, draftId: body.draftId, changed: ["owner"] });
+  expect((await ada.get(`${path}/comments`)).body).toMatchObject([{ text: "Who owns it?" }]);
+});
+
 test("an entry that is in the trash at its expiry is withdrawn once it is restored", async () => {
   const { id, slug, path } = await addVendor(app.db);
   await ada.post(`${path}/schedule`, { expireAt: inAnHour() }, 0);
