@@ -194,7 +194,7 @@ async function addRedirect({ from, to }: { from: string; to: string }, request: 
   if (target === from) throw fault("to", `${to} leads back to ${from}`);
   if ((await findMissingPaths(db, [target])).size > 0) throw fault("to", `There is no page at ${to}`);
   const stored = await db.transaction(async (tx) => {
-    await leaveRedirects(tx, [{ from, to: target }]);
+    await leaveRedirects(tx, [{ from, to: target, wasPublic: true, isPublic: true }]);
     const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, from));
     if (!row) throw new Error("The redirect was not stored");
     await recordAudit(tx, {

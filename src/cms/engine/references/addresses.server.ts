@@ -190,33 +190,44 @@ const longestPath = 600;
 
 const isOwnPath = (link: string) => /^\/(?!\/)/.test(link) && link.length <= longestPath;
 
-/** The path of a page before and after a save, null if it has none. */
+/** The path of a page before and after a save, null if it has none, and whether it was and is public. */
 interface Move {
   from: string | null;
   to: string | null;
+  wasPublic: boolean;
+  isPublic: boolean;
 }
 
 /**
- * Adds a permanent redirect from each page's former path and updates older ones, so that any number of moves needs one hop. A page
- * at a path ends the redirect from it.
+ * Adds a permanent redirect from each page's former path and updates older ones, so that any number of moves needs one hop. A public
+ * page at a path ends the redirect from it.
  */
 export async function leaveRedirects(db: Database, moves: Move[]): Promise<void> {
-  for (const { from, to } of moves) if (from && to && from !== to) await redirect(db, from, to);
+  for (const { from, to, wasPublic } of moves)
+    if (from && to && from !== to) await redirect(db, { from, to, wasPublic });
   await endRedirects(
     db,
-    moves.flatMap(({ to }) => to ?? []),
+    moves.flatMap(({ to, isPublic }) => (isPublic && to ? to : [])),
   );
 }
 
-async function redirect(db: Database, from: string, to: string): Promise<void> {
+async function redirect(
+  db: Database,
+  { from, to, wasPublic }: { from: string; to: string; wasPublic: boolean },
+): Promise<void> {
   await db.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
-  await db
+  // A page that moves back leaves no redirect to itself.
+  await db.delete(redirects).where(and(eq(redirects.fromPath, to), eq(redirects.toPath, to)));
+  const added = db
     .insert(redirects)
-    .values({ fromPath: from, toPath: to, createdAt: new Date(environment.now()).toISOString() })
-    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+    .values({ fromPath: from, toPath: to, createdAt: new Date(environment.now()).toISOString() });
+  // An unpublished entry can leave the former path of a public page, whose redirect stays.
+  await (wasPublic
+    ? added.onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } })
+    : added.onConflictDoNothing());
 }
 
-/** Deletes redirects from paths that have pages now. */
+/** Deletes redirects from paths that have public pages now. */
 export async function endRedirects(db: Database, paths: string[]): Promise<void> {
   if (paths.length > 0) await db.delete(redirects).where(inArray(redirects.fromPath, paths));
 }

@@ -44,7 +44,12 @@ export async function storeChanges(
   const entries = changes.map(({ entry }) => entry);
   await leaveRedirects(
     db,
-    changes.map(({ old, entry }) => ({ from: type.pathOf(old), to: type.pathOf(entry) })),
+    changes.map(({ old, entry }) => ({
+      from: type.pathOf(old),
+      to: type.pathOf(entry),
+      wasPublic: type.isPublic(old),
+      isPublic: type.isPublic(entry),
+    })),
   );
   await indexEntries(db, type, entries).catch(refuseTaken(type, entries));
   await type.afterStore?.(db, changes);
@@ -94,7 +99,7 @@ async function insertPart(db: Database, type: ContentType, rows: Row[]): Promise
   const entries = inserted as Row[];
   await endRedirects(
     db,
-    entries.flatMap((entry) => type.pathOf(entry) ?? []),
+    entries.filter(type.isPublic).flatMap((entry) => type.pathOf(entry) ?? []),
   );
   await indexNewEntries(db, type, entries).catch(refuseTaken(type, rows));
   await type.afterStore?.(

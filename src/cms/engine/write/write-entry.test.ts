@@ -201,6 +201,38 @@ describe("a revision", () => {
   });
 });
 
+describe("restoring a revision", () => {
+  const revisionsOf = async (id: number) =>
+    (await read(await call("GET", `/api/admin/revisions/vendor/${id}`))).body;
+
+  test("is refused over a newer save than the one it was compared with", async () => {
+    const { body: entry } = await read(await call("POST", "/api/vendors", { name: "Compared" }));
+    await call("PUT", `/api/vendors/${entry.id}`, { owner: "Its founders" });
+    const [latest, first] = await revisionsOf(entry.id);
+    await second("PUT", `/api/vendors/${entry.id}`, { owner: "A bank" });
+    const restore = (version: string) =>
+      call("POST", `/api/admin/revisions/${first.id}/restore`, undefined, { "if-match": `"${version}"` });
+    const refused = await read(await restore(latest.data.updatedAt));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: "Someone else has changed this entry; compare the revisions again" },
+    });
+    const [newest] = await revisionsOf(entry.id);
+    expect(newest.data.owner).toBe("A bank");
+    expect((await restore(newest.data.updatedAt)).status).toBe(200);
+  });
+
+  test("does not publish an entry that was unpublished since", async () => {
+    const { body: entry } = await read(
+      await call("POST", "/api/vendors", { name: "Withdrawn", owner: "Its founders", isPublished: true }),
+    );
+    await call("PUT", `/api/vendors/${entry.id}`, { owner: "A bank", isPublished: false });
+    const [, first] = await revisionsOf(entry.id);
+    const { body } = await read(await call("POST", `/api/admin/revisions/${first.id}/restore`));
+    expect(body).toMatchObject({ owner: "Its founders", isPublished: false });
+  });
+});
+
 describe("a public page", () => {
   const status = async (path: string) => (await app.fetch(path)).status;
 
@@ -229,5 +261,29 @@ describe("a public page", () => {
     expect((await call("GET", "/api/vendors/beta")).status).toBe(200);
     await call("DELETE", `/api/vendors/${vendor.id}`);
     expect(await status("/vendors/beta")).toBe(404);
+  });
+
+  test("keeps its redirects while an unpublished entry has the former address", async () => {
+    const { body: live } = await read(await call("POST", "/api/vendors", { name: "Live", slug: "former" }));
+    await call("PUT", `/api/vendors/${live.id}`, { slug: "live" });
+    const locationOf = async (path: string) => (await app.fetch(path)).headers.get("location");
+    const { body: other } = await read(
+      await call("POST", "/api/vendors", { name: "Other", slug: "former", isPublished: false }),
+    );
+    expect(await locationOf("/vendors/former")).toBe("/vendors/live");
+    await call("PUT", `/api/vendors/${other.id}`, { slug: "other" });
+    expect(await locationOf("/vendors/former"), "moved on").toBe("/vendors/live");
+    await call("PUT", `/api/vendors/${other.id}`, { slug: "former" });
+    expect(await locationOf("/vendors/former"), "moved back").toBe("/vendors/live");
+    await call("PUT", `/api/vendors/${other.id}`, { isPublished: true });
+    expect(await status("/vendors/former"), "published").toBe(200);
+  });
+
+  test("that moves and moves back while it is unpublished does not redirect to itself", async () => {
+    const { body: vendor } = await read(
+      await call("POST", "/api/vendors", { name: "Back", slug: "back", isPublished: false }),
+    );
+    for (const slug of ["forth", "back"]) await call("PUT", `/api/vendors/${vendor.id}`, { slug });
+    expect(await status("/vendors/back")).toBe(404);
   });
 });
