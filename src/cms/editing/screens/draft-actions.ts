@@ -1,3 +1,5 @@
+import { useNavigate } from "react-router";
+import { draftHref } from "#cms/admin/addresses.ts";
 import { type ApiArgs, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import type { MenuItem } from "#ui/menu.tsx";
@@ -14,7 +16,8 @@ type Schedule = ApiArgs<"POST /api/admin/drafts/{type}/{id}/schedule">["body"];
 
 /** The steps of a draft as button handlers. Each saves unsaved input first and reports a failure. */
 export function useDraftActions() {
-  const { keeper, entry, type, editing } = useDraft();
+  const { keeper, entry, type, tab, editing } = useDraft();
+  const navigate = useNavigate();
   const toast = useToast();
   const run = async (title: string | null, work: () => Promise<DraftView | null>): Promise<boolean> => {
     try {
@@ -64,19 +67,34 @@ export function useDraftActions() {
         });
       }),
     discard: async () => {
-      const typed = structuredClone(editing.form.getValues());
+      const unsaved = keeper.pending().values;
       const isGone = await run(null, async () => {
         await keeper.discard();
         return null;
       });
       if (!isGone) return;
+      const { draft } = keeper.read();
       const live = valuesOf(type, entry);
       editing.form.reset(live);
       editing.draft.discardAll();
       keeper.reset(live);
+      const undo = (discardedId: number) =>
+        run("Draft restored", async () => {
+          const params = { id: discardedId };
+          const restored = await api("POST /api/admin/trash/drafts/{id}/restore", { params });
+          if (restored.id === null) {
+            // A new entry's draft is restored at another address.
+            void navigate(draftHref(tab, restored.key));
+            return null;
+          }
+          keeper.showRestored(restored);
+          applyValues(editing.form, unsaved);
+          return null;
+        });
+      const draftId = draft?.changed.length ? draft.draftId : null;
       toast({
         title: "Draft discarded",
-        action: { label: "Undo", onClick: () => applyValues(editing.form, typed) },
+        ...(draftId !== null && { action: { label: "Undo", onClick: () => void undo(draftId) } }),
       });
     },
   };

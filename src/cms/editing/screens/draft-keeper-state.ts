@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import type { CallFailure } from "#http/client/calls.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import type { FieldIssue } from "#shared/errors.ts";
 import type { ContestedField } from "./conflict-panel.tsx";
 import type { DraftPulse, DraftView } from "./draft-view.ts";
@@ -64,6 +64,30 @@ export const initialState: KeeperState = {
   asking: null,
   preview: null,
 };
+
+/** Returns the question about colleagues' fields in a draft, or null if a save need not ask. */
+export function othersIn({ authors, state, changed }: DraftView, editorId: string): KeeperState["others"] {
+  const fields = Object.entries(authors)
+    .filter(([, { id }]) => id !== editorId)
+    .map(([field, { name }]) => ({ field, by: name }));
+  if (fields.length === 0 || state === "approved") return null;
+  return { fields, isMixed: fields.length < changed.length };
+}
+
+/** The state while the editor has to choose between versions of fields. */
+export const inConflict = (contested: ContestedField[]): Partial<KeeperState> => ({
+  contested,
+  keeping: "conflict",
+  reason: "A colleague edited the same field. Choose above which version to keep.",
+});
+
+/** The failure of a call that needs all input in the draft. */
+export const notKept = ({ keeping, reason, faults }: KeeperState) =>
+  new CallFailure(keeping === "offline" ? 0 : 409, {
+    message: reason ?? "The draft was not saved.",
+    isContested: keeping === "conflict",
+    issues: keeping === "failed" ? faults : [],
+  });
 
 /** Returns the state after a failed call. */
 export const stateAfter = ({ status, message, issues }: CallFailure): Partial<KeeperState> => ({

@@ -5,9 +5,12 @@ import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { randomName } from "#ui/admin/random-name.ts";
 import {
   closedForm,
+  inConflict,
   initialState,
   type KeeperState,
   type KeptForm,
+  notKept,
+  othersIn,
   stateAfter,
 } from "./draft-keeper-state.ts";
 import { changedValues, draftIn, formValuesOf, pickFrom, withoutKept } from "./draft-values.ts";
@@ -129,14 +132,10 @@ export class DraftKeeper {
     await this.#running;
     if (!this.#state.draft) await this.refresh();
     if (Object.keys(this.#pending()).length > 0) await this.#keep();
-    const { draft, keeping, reason, faults } = this.#state;
+    const { draft, keeping } = this.#state;
     if (keeping === "conflict") this.#form?.showContested();
     if (!draft || keeping === "conflict" || keeping === "failed" || keeping === "offline")
-      throw new CallFailure(keeping === "offline" ? 0 : 409, {
-        message: reason ?? "The draft was not saved.",
-        isContested: keeping === "conflict",
-        issues: keeping === "failed" ? faults : [],
-      });
+      throw notKept(this.#state);
     return draft;
   }
 
@@ -155,13 +154,10 @@ export class DraftKeeper {
   }
 
   /** Asks whether a save also publishes colleagues' fields. @throws CallFailure if the editor cancels */
-  async #askAboutOthers({ authors, state }: DraftView): Promise<IncludedFields> {
-    const others = Object.entries(authors)
-      .filter(([, { id }]) => id !== this.#editorId)
-      .map(([field, { name }]) => ({ field, by: name }));
-    if (others.length === 0 || state === "approved") return [];
-    const isMixed = others.length < (this.#state.draft?.changed.length ?? 0);
-    this.#set({ others: { fields: others, isMixed } });
+  async #askAboutOthers(draft: DraftView): Promise<IncludedFields> {
+    const others = othersIn(draft, this.#editorId);
+    if (!others) return [];
+    this.#set({ others });
     const include = await new Promise<IncludedFields | null>((resolve) => {
       this.#answerOthers = resolve;
     });
@@ -182,6 +178,13 @@ export class DraftKeeper {
     await this.#running;
     const { draft } = this.#state;
     if (draft && draft.version > 0) await this.#remove(draft.version);
+  }
+
+  /** Shows a draft that was restored from the trash. */
+  showRestored(draft: DraftView) {
+    this.#set({ keeping: "kept", keptAt: new Date() });
+    this.#take(draft);
+    this.touch();
   }
 
   /** Call if the editor leaves the form without saving. Reverts the changes that the draft already has. */
@@ -364,16 +367,15 @@ export class DraftKeeper {
       .filter((field) => field in mine && !isSame(mine[field], theirs[field]))
       .map((field) => ({ field, theirs: theirs[field], mine: mine[field] }));
     const fieldsToApply = changed.filter((field) => !(field in mine));
-    for (const field of changed)
+    for (const field of changed) {
+      // A colleague changed the field since, so leaving must not revert it.
+      delete this.#before[field];
+      delete this.#given[field];
       if (!contested.some((one) => one.field === field)) this.#kept[field] = theirs[field];
+    }
     this.#set({ draft });
     this.#form?.apply(Object.fromEntries(fieldsToApply.map((field) => [field, theirs[field]])));
-    if (contested.length > 0)
-      this.#set({
-        contested,
-        keeping: "conflict",
-        reason: "A colleague edited the same field. Choose above which version to keep.",
-      });
+    if (contested.length > 0) this.#set(inConflict(contested));
   }
 
   /**
