@@ -23,7 +23,7 @@ import {
 } from "./draft-request.server.ts";
 import { findDraft, getLive, showDraft } from "./draft-view.server.ts";
 import { discardDraft, keepDraft, restoreDraft } from "./drafts.server.ts";
-import { draftFilters, listDrafts } from "./list-drafts.server.ts";
+import { draftFilters, listDrafts, listDraftsOf } from "./list-drafts.server.ts";
 import { createPreview } from "./preview-links.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 import { approveDraft, requestReview, returnDraft } from "./review.server.ts";
@@ -58,6 +58,13 @@ export function draftsApi(types: ContentType[]) {
       result: z.array(draftLine),
       failures: { 400: "Unknown filter" },
       run: ({ db, query: { only = null } }) => listDrafts(db, types, only),
+    }),
+    call("GET /api/admin/drafts/{type}", {
+      action: "content:read",
+      summary: "The latest drafts of a type, at most 200, and the number of all",
+      result: z.object({ items: z.array(draftLine), total: z.int() }),
+      failures: { 404: "Type not found" },
+      run: ({ db, params }) => listDraftsOf(db, typeOf(params.type)),
     }),
     call("GET /api/admin/drafts/{type}/{id}", {
       action: "content:read",

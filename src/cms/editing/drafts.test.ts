@@ -220,6 +220,20 @@ describe("keeping a draft", () => {
     expect(await mine()).toEqual([]);
     expect((await ada.get("/api/admin/drafts?only=toString")).status).toBe(400);
   });
+
+  test("a type's drafts are listed behind any number of newer ones of other types", async () => {
+    const terms = Array.from({ length: 201 }, (_, place) => ({ kind: "glossary", key: `new-${place}` }));
+    const who = { data: { term: "A" }, ownerName: "Ada", editedBy: "Ada", updatedAt: "2999-01-01T00:00:00Z" };
+    await app.db.insert(drafts).values(terms.map((term) => ({ ...term, ...who })));
+    const { path, id } = await addVendor(app.db);
+    await ada.keep(path, { owner: "Its founders" }, 0);
+    const listOf = async (type: string) => (await ada.get(`/api/admin/drafts/${type}`)).body;
+    expect((await listOf("vendors")).items).toContainEqual(expect.objectContaining({ id, type: "vendors" }));
+    const glossary = await listOf("glossary");
+    expect([glossary.total, glossary.items.length]).toEqual([201, 200]);
+    expect((await ada.get("/api/admin/drafts/ghosts")).status).toBe(404);
+    await app.db.delete(drafts).where(eq(drafts.kind, "glossary"));
+  });
 });
 
 test("what a colleague types over a newer live entry does not settle a conflict", async () => {

@@ -36,6 +36,12 @@ export async function listDrafts(db: Database, types: ContentType[], filter: Dra
   return lines;
 }
 
+/** Returns the latest drafts of a type, and the number of all its drafts. */
+export async function listDraftsOf(db: Database, type: ContentType) {
+  const { lines, total } = await findDrafts(db, [type], { condition: undefined, most: mostListed });
+  return { items: lines, total };
+}
+
 interface DraftChoice {
   condition: SQL | undefined;
   /** Sorted by the scheduled time instead of the last change, latest first. */

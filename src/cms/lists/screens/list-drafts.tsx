@@ -3,19 +3,25 @@ import { draftHref } from "#cms/admin/addresses.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { type ApiResult, apiQuery } from "#http/client/api.ts";
 import { segmentOf } from "#http/client/calls.ts";
-import { pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** The drafts of a type: new entries that are not saved yet, and unpublished changes. */
 export function ListDrafts({ type }: { type: AdminType }) {
-  const { data } = useQuery({ ...apiQuery("GET /api/admin/drafts"), staleTime: 0 });
   const segment = segmentOf(type.path);
-  const drafts = (data ?? []).filter((draft) => draft.type === segment);
-  if (drafts.length === 0) return null;
+  const { data } = useQuery({
+    ...apiQuery("GET /api/admin/drafts/{type}", { params: { type: segment } }),
+    staleTime: 0,
+  });
+  if (!data || data.total === 0) return null;
+  const { items: drafts, total } = data;
   return (
-    <Disclosure summary={pluralize(drafts.length, "draft")} className="mt-4 border-b">
+    <Disclosure summary={pluralize(total, "draft")} className="mt-4 border-b">
+      {drafts.length < total && (
+        <p className="pb-2 text-13 text-muted">These are the latest {formatCount(drafts.length)}.</p>
+      )}
       <ul className="flex flex-col gap-2 pb-3">
         {drafts.map((draft) => (
           <li key={draft.key} className="flex flex-wrap items-baseline gap-x-3">
