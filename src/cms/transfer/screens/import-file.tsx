@@ -260,7 +260,7 @@ function ImportColumns({
 
 /** The result of an import, with Undo. */
 function ImportDone({
-  importState: { plan, undo, publish },
+  importState: { plan, undo, publish, publications, refusedDrafts },
   newImport: { id },
   result: { batch, counts },
   type,
@@ -271,6 +271,8 @@ function ImportDone({
   type: AdminType;
 }) {
   const drafted = batch === null ? 0 : (plan?.rows.filter(({ isPrivate }) => isPrivate).length ?? 0);
+  const unpublished = refusedDrafts ?? drafted;
+  const publication = publications.at(-1);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">
       <p role="status">
@@ -279,14 +281,14 @@ function ImportDone({
           : `Imported: ${pluralize(counts.create, `new ${withinSentence(type.noun)}`, `new ${type.plural}`)}, ${formatCount(counts.update)} changed.`}
         {counts.skipped > 0 && ` ${pluralize(counts.skipped, "row")} left out.`}
       </p>
-      {drafted > 0 && !publish.isSuccess && (
+      {unpublished > 0 && (
         <div className="flex flex-col items-start gap-2">
           <p>
-            The changes to {pluralize(drafted, "published entry", "published entries")} are in private drafts.
-            Readers do not see them yet.
+            The changes to {pluralize(unpublished, "published entry", "published entries")} are in private
+            drafts. Readers do not see them yet.
           </p>
           <Button variant="primary" isBusy={publish.isPending} onClick={() => publish.mutate(id)}>
-            {publish.isPending ? "Publishing..." : `Publish ${pluralize(drafted, "draft", "drafts")}`}
+            {publish.isPending ? "Publishing..." : `Publish ${pluralize(unpublished, "draft", "drafts")}`}
           </Button>
         </div>
       )}
@@ -294,10 +296,18 @@ function ImportDone({
         {batch !== null && (
           <Button
             icon={<Undo2 aria-hidden="true" />}
-            isBusy={undo.isPending}
-            onClick={() => undo.mutate(batch)}
+            isBusy={undo.isPending || publish.isPending}
+            onClick={() =>
+              undo.mutate(
+                publication === undefined
+                  ? { step: "import", batch }
+                  : { step: "publication", batch: publication },
+              )
+            }
           >
-            {undo.isPending ? "Undoing..." : "Undo the import"}
+            {undo.isPending
+              ? "Undoing..."
+              : `Undo the ${publication === undefined ? "import" : "publication"}`}
           </Button>
         )}
         <a

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { undoBatch } from "#cms/admin/batch.ts";
+import { describeErased, undoBatch } from "#cms/admin/batch.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import { useAction } from "#http/client/use-action.tsx";
@@ -29,6 +29,10 @@ export function useImport(typeSegment: string) {
   const [result, setResult] = useState<ImportResult | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<ImportState | null>(null);
+  /** The batches of published drafts that can be undone, oldest first. */
+  const [publications, setPublications] = useState<number[]>([]);
+  /** The number of drafts that the last publication left, or null before it. */
+  const [refusedDrafts, setRefusedDrafts] = useState<number | null>(null);
 
   const planning = useMutation({
     mutationFn: ({ id, isCorrection: _, ...body }: ImportChoice & { id: number; isCorrection: boolean }) =>
@@ -77,9 +81,15 @@ export function useImport(typeSegment: string) {
     },
   });
   const undo = useAction({
-    call: undoBatch,
-    done: () => ({ title: "The import was undone", description: "All changes were undone." }),
-    onDone: () => reset(),
+    call: ({ batch }: UndoneStep) => undoBatch(batch),
+    done: (undone, { step }) => ({
+      title: `The ${step} was undone`,
+      description: [describeUndone(undone.restored), describeErased(undone)].filter(Boolean).join(" "),
+    }),
+    onDone: (_, { step, batch }) => {
+      if (step === "import") reset();
+      else setPublications((batches) => batches.filter((other) => other !== batch));
+    },
   });
 
   const publish = useAction({
@@ -87,8 +97,14 @@ export function useImport(typeSegment: string) {
     done: ({ published, batch, failures }) => ({
       title: pluralize(published, "draft published", "drafts published"),
       ...(failures[0] && { description: `${failures.length} were not: ${failures[0].message}` }),
-      ...(batch !== null && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
+      ...(batch !== null && {
+        action: { label: "Undo", onClick: () => undo.mutate({ step: "publication", batch }) },
+      }),
     }),
+    onDone: ({ batch, failures }) => {
+      setRefusedDrafts(failures.length);
+      if (batch !== null) setPublications((batches) => [...batches, batch]);
+    },
   });
 
   const reset = () => {
@@ -97,8 +113,11 @@ export function useImport(typeSegment: string) {
     setPlan(null);
     setResult(null);
     setLeftOut(new Set());
+    setPublications([]);
+    setRefusedDrafts(null);
     planning.reset();
     carryOut.reset();
+    publish.reset();
   };
   const choose = (next: ImportChoice, { id = newImport?.id, isCorrection = false } = {}) => {
     setChoice(next);
@@ -132,6 +151,8 @@ export function useImport(typeSegment: string) {
     plan,
     result,
     progress,
+    publications,
+    refusedDrafts,
     upload,
     planning,
     carryOut,
@@ -141,6 +162,15 @@ export function useImport(typeSegment: string) {
     reset,
   };
 }
+
+/** What an undo takes back: the import, or a publication of its drafts. */
+interface UndoneStep {
+  step: "import" | "publication";
+  batch: number;
+}
+
+const describeUndone = (count: number) =>
+  count === 0 ? "Nothing was left to undo." : `${pluralize(count, "change was", "changes were")} undone.`;
 
 interface Upload {
   file: File;
