@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormEntry } from "#cms/admin/form-entry.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
+import { SeoGeneration } from "#cms/seo/screens/seo-generation.tsx";
 import type { EntryData } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -64,11 +65,13 @@ export function EntryForm({
         />
       )}
       {failure && !conflict && <Alert>{failure.message}</Alert>}
-      {conflict ? (
-        <EntryConflict type={type} conflict={conflict} onSettle={(values) => void settleConflict(values)} />
-      ) : (
-        <FormEntry value={entry}>{children}</FormEntry>
-      )}
+      <SeoGeneration>
+        {conflict ? (
+          <EntryConflict type={type} conflict={conflict} onSettle={(values) => void settleConflict(values)} />
+        ) : (
+          <FormEntry value={entry}>{children}</FormEntry>
+        )}
+      </SeoGeneration>
     </form>
   );
 }

@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useMay } from "#accounts/editor-context.ts";
 import { SeoFields } from "#cms/admin/fields.tsx";
 import { useMissingService } from "#cms/admin/service-button.tsx";
-import type { SeoAnalysis } from "#cms/admin/tools.ts";
-import { type ApiResult, api } from "#http/client/api.ts";
-import { adminListQuery, CallFailure } from "#http/client/calls.ts";
+import { adminListQuery } from "#http/client/calls.ts";
 import { formatCount } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useToast } from "#ui/toast.tsx";
-import { seoScore } from "../seo-score.schema.ts";
+import {
+  asTyped,
+  metaFields,
+  type Replacement,
+  type SeoSource,
+  useSeoGeneration,
+} from "./seo-generation.tsx";
 import { SeoReport } from "./seo-report.tsx";
 
 /** Edits, generates and scores an entry's meta data (spec, section 2, "SEO tab of the entry dialog"). */
@@ -27,7 +30,8 @@ export function SeoTab({ source }: { source: SeoSource }) {
 }
 
 function SeoGenerator({ source }: { source: SeoSource }) {
-  const { analysis, problem, before, isBusy, generate, cancel } = useSeoGeneration(source);
+  const { analysis, problem, replacement, isBusy, generate: generateFrom, cancel } = useSeoGeneration();
+  const generate = (keyphrase?: string) => generateFrom(source, keyphrase);
   const [asksForKeyphrase, setAsksForKeyphrase] = useState(false);
   const missing = useMissingService("ai");
   const describedBy = missing ? { "aria-describedby": missingId } : {};
@@ -68,7 +72,7 @@ function SeoGenerator({ source }: { source: SeoSource }) {
       )}
       {problem && <Alert>{problem}</Alert>}
       <div aria-live="polite">
-        {analysis && before && !problem && <MetaTexts before={before} />}
+        {analysis && replacement && !problem && <MetaTexts replacement={replacement} />}
         {analysis && <SeoReport analysis={analysis} hasFailed={problem !== null} />}
       </div>
     </section>
@@ -78,25 +82,35 @@ function SeoGenerator({ source }: { source: SeoSource }) {
 const headingId = "seo-generator";
 const missingId = "seo-generator-missing";
 
-/** The generated title and description beside the ones they replaced. */
-function MetaTexts({ before }: { before: ReplacedTexts }) {
-  const [title, description]: unknown[] = useWatch({ name: ["metaTitle", "metaDescription"] });
+/** The generated title and description beside the former ones. A text edited during the call can be replaced by a press. */
+function MetaTexts({ replacement: { before, generated } }: { replacement: Replacement }) {
+  const { setValue } = useFormContext();
+  const [title, description]: unknown[] = useWatch({ name: [...metaFields] });
   const rows = [
-    { label: "Meta title", now: title, old: before.metaTitle },
-    { label: "Meta description", now: description, old: before.metaDescription },
-  ];
+    { field: "metaTitle", label: "Meta title", now: title },
+    { field: "metaDescription", label: "Meta description", now: description },
+  ] as const;
   return (
     <dl className="mb-4 grid gap-4">
-      {rows.map(({ label, now, old }) => (
-        <div key={label} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      {rows.map(({ field, label, now }) => (
+        <div key={field} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           <dt className="text-13 font-medium sm:col-span-2">{label}</dt>
           <dd className="wrap-anywhere">
             <span className="block text-13 text-muted">New</span>
-            {String(now ?? "")}
+            {generated[field]}
+            {now !== generated[field] && (
+              <Button
+                size="small"
+                className="mt-1 block"
+                onClick={() => setValue(field, generated[field], asTyped)}
+              >
+                Use this {label.toLowerCase()}
+              </Button>
+            )}
           </dd>
           <dd className="wrap-anywhere text-muted">
             <span className="block text-13">Before</span>
-            {old || "none"}
+            {before[field] || "none"}
           </dd>
         </div>
       ))}
@@ -162,87 +176,3 @@ function SearchTermButtons({ isBusy, onChoose }: { isBusy: boolean; onChoose: (p
 }
 
 const mostTerms = 8;
-
-/** Names of the form fields that are scored. */
-interface SeoSource {
-  contentType: string;
-  titleField: string;
-  /** The first non-empty field counts. */
-  contentFields: string[];
-}
-
-/** Generates meta data from the form's texts and fills them in. Without AI, only the score is updated. */
-function useSeoGeneration({ contentType, titleField, contentFields }: SeoSource) {
-  const toast = useToast();
-  const { getValues, setValue } = useFormContext();
-  const [analysis, setAnalysis] = useState<SeoAnalysis | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [before, setBefore] = useState<ReplacedTexts | null>(null);
-  const [running, setRunning] = useState<AbortController | null>(null);
-  // Aborts generation when the form closes.
-  useEffect(() => () => running?.abort(), [running]);
-  const textOf = (field: string) => String(getValues(field) ?? "").trim();
-
-  const take = (result: ApiResult<"POST /api/generate-seo">, replaced: ReplacedTexts) => {
-    setBefore(replaced);
-    setValue("metaTitle", result.metaTitle, changed);
-    setValue("metaDescription", result.metaDescription, changed);
-    setAnalysis(result);
-    toast({ title: "Success", description: "SEO data generated successfully" });
-  };
-  const refuse = (error: CallFailure, keyphrase: string) => {
-    const score = seoScore.safeParse(error.body);
-    setAnalysis(score.success ? { ...score.data, focusKeyphrase: keyphrase || null } : null);
-    setProblem(error.message);
-    toast({ title: "Error", variant: "destructive", description: "Failed to generate SEO data" });
-  };
-
-  const generate = async (input = "") => {
-    const keyphrase = input.trim();
-    const title = textOf(titleField);
-    const content = contentFields.map(textOf).find(Boolean);
-    if (!title || !content) {
-      setProblem(missing);
-      return toast({ title: "Error", variant: "destructive", description: missing });
-    }
-    const { signal } = beginCall();
-    const replaced = { metaTitle: textOf("metaTitle"), metaDescription: textOf("metaDescription") };
-    const body = {
-      contentType,
-      title,
-      content,
-      ...withoutBlanks({ targetKeyphrase: keyphrase, slug: textOf("slug") }),
-      ...replaced,
-    };
-    try {
-      const result = await api("POST /api/generate-seo", { body, signal });
-      if (!signal.aborted) take(result, replaced);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof CallFailure)) throw error;
-      refuse(error, keyphrase);
-    } finally {
-      setRunning(null);
-    }
-  };
-  const beginCall = () => {
-    const call = new AbortController();
-    setRunning(call);
-    setProblem(null);
-    return call;
-  };
-  return { analysis, problem, before, isBusy: running !== null, generate, cancel: () => running?.abort() };
-}
-
-const withoutBlanks = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
-
-/** The texts that a generation replaced. */
-interface ReplacedTexts {
-  metaTitle: string;
-  metaDescription: string;
-}
-
-const missing = "Please fill in title and content fields before generating SEO data";
-
-const changed = { shouldDirty: true, shouldValidate: true };
