@@ -8,6 +8,7 @@ import { adminEntryQuery } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import { pluralize } from "#shared/text.ts";
 import { compareWords } from "#shared/word-difference.ts";
+import { useDiscardQuestion } from "#ui/admin/discard-dialog.tsx";
 import { randomName } from "#ui/admin/random-name.ts";
 import { WordDifference } from "#ui/admin/word-difference.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -35,6 +36,7 @@ function DecisionForm({ draft, onClose }: { draft: DraftView; onClose: () => voi
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const decide = useDecide();
+  const { close, question } = useDiscardQuestion(Object.keys(decisions).length > 0, onClose);
   const decisionOf = (field: string) => decisionAbout(decisions, draft, field);
   const chosen = (choice: Decision["choice"]) =>
     draft.changed.filter((field) => decisionOf(field).choice === choice);
@@ -55,12 +57,14 @@ function DecisionForm({ draft, onClose }: { draft: DraftView; onClose: () => voi
     <Dialog
       size="full"
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && close()}
       title="Review changes"
       description={`${draft.requestedBy} changed ${pluralize(draft.changed.length, "field")}. Accepted changes are published. Rejected ones stay in the draft, and the author sees your reasons.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close} isBusy={isBusy}>
+            Cancel
+          </Button>
           <Button
             onClick={() =>
               setDecisions(
@@ -102,6 +106,7 @@ function DecisionForm({ draft, onClose }: { draft: DraftView; onClose: () => voi
           />
         ))}
       </form>
+      {question}
     </Dialog>
   );
 }
