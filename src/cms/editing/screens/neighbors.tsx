@@ -89,11 +89,14 @@ function useStepKeys(isReady: boolean, go: (step: StepName) => void) {
   }, [isReady]);
 }
 
-/** Lists in a form use the same keys to move their items. */
-const isStep = ({ altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) =>
+/** Lists in a form use the same keys to move their items, selects to open their options, and texts to move the cursor. */
+const isStep = ({ altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, target }: KeyboardEvent) =>
   altKey &&
   !(ctrlKey || metaKey || shiftKey || defaultPrevented) &&
+  !(target instanceof Element && target.closest(fields)) &&
   !document.querySelector("[role=dialog], [role=alertdialog]");
+
+const fields = "input, textarea, select, [contenteditable], [role=combobox]";
 
 /** Prefetches the neighbors, so that a step shows them without delay. */
 function usePrefetched(type: AdminType, neighbors: FoundNeighbors | null | undefined) {
