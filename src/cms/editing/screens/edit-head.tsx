@@ -227,7 +227,7 @@ function WriterButtons({ className }: { className: string }) {
   const { requestReview, discard } = useDraftActions();
   const cancel = useCancel();
   const hasChanges = editing.isDirty || (draft?.changed.length ?? 0) > 0;
-  const isWaiting = draft?.state === "in_review" && !editing.isDirty;
+  const isWaiting = draft?.state === "in_review";
   const isLocked = lock !== null;
   const canRequest = hasChanges && !isWaiting && !isLocked;
   useWriterKeys(editing.formId, {
