@@ -132,3 +132,21 @@ test("a rejected change stays in the draft although the review's own form answer
   const answer = await page.request.get(`/api/admin/drafts/vendors/${id}`);
   expect(await answer.json()).toMatchObject({ data: { headquarters: "Zug, Switzerland" } });
 });
+
+test("Escape does not discard decisions and reasons", async ({ page }) => {
+  const { id } = await draftOfWriter(page);
+  await signIn(page);
+  await page.goto(`/admin/vendors/${id}`);
+  await page.getByRole("button", { name: "Review changes…" }).click();
+  const review = dialog(page, "Review changes");
+  await review.getByRole("region", { name: "Headquarters" }).getByRole("radio", { name: "Reject" }).check();
+  const reason = review.getByLabel(/^Reason for rejecting Headquarters/);
+  await reason.fill("Its register says Bern.");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(reason).toHaveValue("Its register says Bern.");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(review).toBeHidden();
+});

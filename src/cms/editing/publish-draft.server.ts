@@ -204,5 +204,6 @@ export async function refuseContested(db: Database, ref: DraftRef, draft: DraftR
     .join(", ")
     .toLowerCase();
   const message = `The live entry was changed after the draft was started: ${named}`;
-  throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt });
+  const last = await findLastSave(db, ref.type.kind, Number(live.id));
+  throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt, ...last });
 }

@@ -48,10 +48,10 @@ export function useDraftActions() {
     schedule: (times: Schedule) =>
       run("Scheduled", async () => {
         const { version } = await keeper.flush();
-        return api("POST /api/admin/drafts/{type}/{id}/schedule", {
-          params: keeper.params,
-          body: times,
-          version: String(version),
+        const sent = { params: keeper.params, body: times, version: String(version) };
+        return api("POST /api/admin/drafts/{type}/{id}/schedule", sent).catch((error) => {
+          if (error instanceof CallFailure && editing.dispute(error)) keeper.ask(null);
+          throw error;
         });
       }),
     unschedule: () => take("Unscheduled", "unschedule"),

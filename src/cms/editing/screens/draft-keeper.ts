@@ -142,15 +142,23 @@ export class DraftKeeper {
   /** Saves a stored entry: saves pending input, then publishes the draft. @throws CallFailure */
   save(entry: Pick<EntryData, "updatedAt">): Promise<EntryData> {
     return this.#whileSaving(async () => {
-      let draft = await this.flush();
-      if (entry.updatedAt !== this.#liveVersion) {
-        this.#liveVersion = entry.updatedAt;
-        draft = await this.#put({}, draft.version, { isSettled: true });
-        this.#set({ draft });
-      }
+      const draft = await (entry.updatedAt === this.#liveVersion ? this.flush() : this.settleLive(entry));
       const include = await this.#askAboutOthers(draft);
-      return this.#publish(draft.version, include);
+      return this.#publish(draft.version, include).catch((error) => {
+        // The form asks which version to keep, so the next save settles the conflict.
+        if (error instanceof CallFailure && error.current) this.#liveVersion = null;
+        throw error;
+      });
     });
+  }
+
+  /** Call once the editor has chosen between the draft and this version of the entry. @throws CallFailure */
+  async settleLive({ updatedAt }: Pick<EntryData, "updatedAt">): Promise<DraftView> {
+    const { version } = await this.flush();
+    this.#liveVersion = updatedAt;
+    const draft = await this.#put({}, version, { isSettled: true });
+    this.#set({ draft });
+    return draft;
   }
 
   /** Asks whether a save also publishes colleagues' fields. @throws CallFailure if the editor cancels */
@@ -237,8 +245,7 @@ export class DraftKeeper {
     api("DELETE /api/admin/drafts/{type}/{id}", { params: this.params, version: String(version) });
 
   async #publish(version: number, include: IncludedFields = []): Promise<EntryData> {
-    const body = { keepsStatus: true, include };
-    const sent = { params: this.params, body, version: String(version) };
+    const sent = { params: this.params, body: { keepsStatus: true, include }, version: String(version) };
     const entry = await api("POST /api/admin/drafts/{type}/{id}/publish", sent);
     this.params = draftParams(this.type, String(entry.id));
     this.#liveVersion = entry.updatedAt;
@@ -259,17 +266,11 @@ export class DraftKeeper {
   }
 
   /** Adopts a draft returned by another call. */
-  adopt(draft: DraftView) {
-    this.#set({ draft });
-  }
+  adopt = (draft: DraftView) => this.#set({ draft });
 
-  ask(asking: KeeperState["asking"]) {
-    this.#set({ asking });
-  }
+  ask = (asking: KeeperState["asking"]) => this.#set({ asking });
 
-  showPreview(preview: string | null) {
-    this.#set({ preview });
-  }
+  showPreview = (preview: string | null) => this.#set({ preview });
 
   /** Call after the draft was deleted, with the values that the form now shows. */
   reset(values: FieldValues) {
@@ -307,8 +308,7 @@ export class DraftKeeper {
   /** Returns true if the entry was saved on another page. A response older than this page's own save does not count. */
   #hearOfSave({ liveVersion, savedBy }: DraftPulse): boolean {
     const knownVersion = this.#state.savedElsewhere?.version ?? this.#liveVersion;
-    if (this.#isSaving || liveVersion === null || knownVersion === null || liveVersion <= knownVersion)
-      return false;
+    if (this.#isSaving || !liveVersion || !knownVersion || liveVersion <= knownVersion) return false;
     this.#set({ savedElsewhere: { by: savedBy, version: liveVersion } });
     return true;
   }
@@ -369,8 +369,7 @@ export class DraftKeeper {
     const fieldsToApply = changed.filter((field) => !(field in mine));
     for (const field of changed) {
       // A colleague changed the field since, so leaving must not revert it.
-      delete this.#before[field];
-      delete this.#given[field];
+      for (const values of [this.#before, this.#given]) delete values[field];
       if (!contested.some((one) => one.field === field)) this.#kept[field] = theirs[field];
     }
     this.#set({ draft });

@@ -85,7 +85,7 @@ function focusFirstField(form: HTMLFormElement | null) {
 /** Asks about the fields that another editor saved since this form was opened. */
 const EntryConflict = ({
   type,
-  conflict: { fields, lastSave },
+  conflict: { fields, lastSave, isScheduling = false },
   onSettle,
 }: {
   type: AdminType;
@@ -100,14 +100,15 @@ const EntryConflict = ({
       <>
         {lastSave.changedBy ?? "Someone else"} saved this entry
         {lastSave.changedAt ? ` on ${formatMoment(lastSave.changedAt)}, ` : " "}while you were editing it.
-        Nothing of yours is lost: choose below which version to keep, then save.
+        Nothing of yours is lost: choose below which version to keep, then{" "}
+        {isScheduling ? "schedule" : "save"}.
       </>
     }
     fields={fields}
     initialChoice={(name) =>
       fields.some(({ field, isChangedByBoth }) => field === name && isChangedByBoth) ? "mine" : "theirs"
     }
-    settleLabel="Save with these choices"
+    settleLabel={isScheduling ? "Keep these" : "Save with these choices"}
     onSettle={onSettle}
   />
 );

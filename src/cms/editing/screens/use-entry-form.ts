@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
 import { useEditor } from "#accounts/editor-context.ts";
 import { type EntryCalls, useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
@@ -22,6 +23,7 @@ import {
   differences,
   formValuesWith,
   isSame,
+  payloadOf,
   topField,
   valuesOf,
   withoutUntouched,
@@ -34,6 +36,8 @@ export interface Conflict {
   fields: Difference[];
   /** Who saved it and when. Empty if the history has no record. */
   lastSave: LastSave;
+  /** True if the draft is to be scheduled, not saved. */
+  isScheduling?: boolean;
 }
 
 interface EntryFormOptions {
@@ -81,7 +85,7 @@ export function useEntryForm(options: EntryFormOptions) {
   });
   usePrefill(form, prefill);
   useNewerVersion(options, form, base);
-  const { save, failure, conflict, resolve } = useSave(options, { form, base, draft });
+  const { save, failure, conflict, dispute, resolve } = useSave(options, { form, base, draft });
   const submit = form.handleSubmit(save, (errors: FieldErrors) => {
     onFault(Object.keys(errors));
   });
@@ -91,7 +95,11 @@ export function useEntryForm(options: EntryFormOptions) {
     conflict,
     draft,
     submit,
-    /** Saves the chosen values of the disputed fields with everything else that was typed. */
+    dispute,
+    /**
+     * Saves the chosen values of the disputed fields with everything else that was typed. For a schedule, keeps them in the draft and
+     * asks for its time again.
+     */
     settleConflict: (chosen: FieldValues) => {
       if (!conflict) return;
       const typed = {
@@ -102,7 +110,12 @@ export function useEntryForm(options: EntryFormOptions) {
       form.reset(valuesOf(type, conflict.current));
       applyValues(form, typed);
       resolve();
-      return submit();
+      if (!keeper || !conflict.isScheduling) return submit();
+      return keeper.settleLive(conflict.current).then(
+        () => keeper.ask("schedule"),
+        // The keeper's state says why the draft was not kept.
+        () => {},
+      );
     },
   };
 }
@@ -195,7 +208,7 @@ function useSave(
   };
 
   const refused = (error: CallFailure, values: FieldValues, sent: FieldValues): Promise<void> | undefined => {
-    const disputed = base.current && error.current && differences(type, base.current, error.current, values);
+    const disputed = base.current && disputedFields(type, base.current, error, values);
     if (error.current && disputed?.length === 0) {
       // This form would not overwrite any of the other editor's changes.
       const wasPublic = base.current !== null && type.isPublic(base.current);
@@ -235,12 +248,54 @@ function useSave(
     if (!isTypedOn) onFault(fields);
   };
 
+  /** Asks which version to keep if the draft cannot be scheduled because the entry was saved in the meantime. */
+  const dispute = (error: CallFailure): boolean => {
+    const fields = base.current && disputedFields(type, base.current, error, form.getValues());
+    if (!error.current || !fields?.length) return false;
+    setConflict({ current: error.current, fields, lastSave: lastSave.parse(error.body), isScheduling: true });
+    return true;
+  };
+
   const resolve = () => {
     setConflict(null);
     setFailure(null);
   };
-  return { save, failure, conflict, resolve };
+  return { save, failure, conflict, dispute, resolve };
 }
+
+/**
+ * Returns the fields that a refused save would overwrite, or null if nobody else saved the entry. They changed since the form opened,
+ * or since its draft was started.
+ */
+function disputedFields(
+  type: AdminType,
+  base: EntryData,
+  { current, body }: CallFailure,
+  values: FieldValues,
+): Difference[] | null {
+  if (!current) return null;
+  const disputed = differences(type, base, current, values);
+  const mine = payloadOf(type, values);
+  const isNew = (field: string) => disputed.every((one) => one.field !== field);
+  const earlier = draftConflict
+    .parse(body)
+    .fields.filter(
+      ({ field, theirs, isContested }) => isContested && isNew(field) && !isSame(theirs, mine[field]),
+    );
+  return [
+    ...disputed,
+    ...earlier.map(({ field, theirs }) => ({ field, theirs, mine: mine[field], isChangedByBoth: true })),
+  ];
+}
+
+/** The fields that changed in both a draft and its entry, in the body of a conflict. */
+const draftConflict = z
+  .object({
+    fields: z.array(
+      z.object({ field: z.string(), theirs: z.unknown(), isContested: z.boolean().default(false) }),
+    ),
+  })
+  .catch({ fields: [] });
 
 /** Tells an editor who has typed on about an invalid field that may be out of view. */
 const faultOutOfSight = (show: () => void) => ({
