@@ -143,6 +143,10 @@ test("Alt with an arrow key moves through the filtered list, and the back link r
   await expect(heading("third")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(heading("second")).toBeFocused();
+  const description = form.getByLabel("Description", { exact: true }).first();
+  await description.press("Alt+ArrowDown");
+  await expect(description).toBeFocused();
+  await expect(heading("second")).toBeVisible();
   await form.getByRole("link", { name: "Vendors", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`\\?q=${word}&sort=title$`));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { signIn, toast } from "../support/admin.ts";
-import { unique } from "../support/admin-forms.ts";
+import { read, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { widths } from "../support/widths.ts";
@@ -29,9 +29,9 @@ function fileOf(word: string) {
 }
 
 /** Concurrent tests change vendors too. A plan that this invalidates is repeated, as its message suggests. */
-async function importRows(page: Page, done: Locator) {
+async function importRows(page: Page, done: Locator, button = "Import 200 rows") {
   const planAgain = page.getByRole("button", { name: "Plan again" });
-  const carryOut = page.getByRole("button", { name: "Import 200 rows" });
+  const carryOut = page.getByRole("button", { name: button });
   for (;;) {
     await carryOut.click();
     await expect(done.or(planAgain)).toBeVisible({ timeout: 60_000 });
@@ -141,6 +141,33 @@ test.describe("refused imports", () => {
     await page.getByLabel(`Field of ${column}`).selectOption({ label: "Name" });
     await expect(page.getByText(/1 row: 0 new/)).toBeVisible();
   });
+});
+
+test("a publication of imported drafts is undone before its import, and a second import is published", async ({
+  page,
+}) => {
+  await open(page);
+  const word = unique("Published").replaceAll(" ", "");
+  const created = await page.request.post("/api/vendors", { data: { name: word, owner: "A bank" } });
+  const { id } = await created.json();
+  const ownerNow = async () => (await read(page, "vendors", id)).owner;
+  const importOwner = async (owner: string) => {
+    await upload(page, "owners.csv", `Name,Owner\n${word},${owner}\n`);
+    const done = page.getByText("Imported: 0 new vendors, 1 changed.");
+    await importRows(page, done, "Import 1 row");
+    await page.getByRole("button", { name: "Publish 1 draft" }).click();
+    await expect.poll(ownerNow).toBe(owner);
+    await expect(page.getByRole("button", { name: /^Publish/ })).toBeHidden();
+  };
+  await importOwner("Its founders");
+  await page.getByRole("button", { name: "Undo the publication" }).click();
+  await expect(toast(page, "The publication was undone")).toContainText("1 change was undone.");
+  expect(await ownerNow()).toBe("A bank");
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(toast(page, "The import was undone")).toContainText("Nothing was left to undo.");
+  await importOwner("Its staff");
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await importOwner("A fund");
 });
 
 test("the screen at each width @release", async ({ page }) => {

@@ -123,6 +123,26 @@ test("a saved draft can be left and reopened, and each change can be reverted", 
   expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
 });
 
+test("Undo of a discard restores the draft with its comments and authors", async ({ page }) => {
+  await signIn(page);
+  const { id, form } = await edit(page, "vendors", "Vendor", vendor());
+  const path = `/api/admin/drafts/vendors/${id}`;
+  const description = form.getByLabel("Description", { exact: true }).first();
+  await description.fill("Ledgers and reports.");
+  await kept(page);
+  await page.request.post(`${path}/comments`, { data: { field: "description", text: "Since when?" } });
+  const before = await (await page.request.get(path)).json();
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Discard draft" }).click();
+  await expect(description).toHaveValue("Ledgers for famlies.");
+  await toast(page, "Draft discarded").getByRole("button", { name: "Undo" }).click();
+  await expect(description).toHaveValue("Ledgers and reports.");
+  await expect(form.getByText("Unpublished changes")).toBeVisible();
+  const after = await (await page.request.get(path)).json();
+  expect(after).toMatchObject({ draftId: before.draftId, authors: before.authors });
+  expect(await (await page.request.get(`${path}/comments`)).json()).toMatchObject([{ text: "Since when?" }]);
+});
+
 test.describe("while the network is gone", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 

@@ -37,6 +37,7 @@ test("a writer changes a question as a draft; an editor is led to it, approves i
   await expect(form.getByRole("status").filter({ hasText: /^Draft kept/ })).toBeVisible();
   await form.getByRole("button", { name: "Request review" }).click();
   await expect(form.getByText(/asked for a review/)).toBeVisible();
+  await expect(form.getByRole("button", { name: "Review requested" })).toBeDisabled();
   expect((await read(page, "faq", id)).question).toBe(asked);
 
   await signIn(page);

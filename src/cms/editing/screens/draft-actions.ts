@@ -78,9 +78,11 @@ export function useDraftActions() {
       editing.form.reset(live);
       editing.draft.discardAll();
       keeper.reset(live);
-      const undo = (discardedId: number) =>
-        run("Draft restored", async () => {
-          const params = { id: discardedId };
+      const undo = async () => {
+        // Input that the draft did not have yet is in no trash.
+        if (!draft?.draftId || draft.changed.length === 0) return applyValues(editing.form, unsaved);
+        const params = { id: draft.draftId };
+        await run("Draft restored", async () => {
           const restored = await api("POST /api/admin/trash/drafts/{id}/restore", { params });
           if (restored.id === null) {
             // A new entry's draft is restored at another address.
@@ -91,10 +93,10 @@ export function useDraftActions() {
           applyValues(editing.form, unsaved);
           return null;
         });
-      const draftId = draft?.changed.length ? draft.draftId : null;
+      };
       toast({
         title: "Draft discarded",
-        ...(draftId !== null && { action: { label: "Undo", onClick: () => void undo(draftId) } }),
+        action: { label: "Undo", onClick: () => void undo() },
       });
     },
   };
