@@ -127,7 +127,7 @@ export function contentHistory(
     call("POST /api/admin/revisions/{id}/restore", {
       action: "content:write",
       summary:
-        "Restore a revision of an entry, except for its status. `If-Match` with the entry's `updatedAt` refuses to overwrite a newer save",
+        "Restore a revision of an entry, without publishing or unpublishing it. `If-Match` with the entry's `updatedAt` refuses to overwrite a newer save",
       params: { id: idOf({ noun: "Revision" }) },
       result: entryData,
       failures: { 404: "Revision not found, or its entry was deleted", ...moved },

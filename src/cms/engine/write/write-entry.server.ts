@@ -151,7 +151,7 @@ export function restoreAllFromTrash(
 }
 
 /**
- * Sets an entry back to one of its revisions, through an ordinary save. Its status stays, so that a restoration never publishes.
+ * Sets an entry back to one of its revisions, through an ordinary save. It neither publishes nor unpublishes the entry.
  * @throws AppError `not-found`, `conflict` if the entry is no longer in the version that the revision was compared with
  */
 export async function restoreRevision(
@@ -165,12 +165,11 @@ export async function restoreRevision(
     const old = await lockEntry(db, type, id);
     if (version && version !== old.updatedAt)
       throw new AppError("conflict", "Someone else has changed this entry; compare the revisions again");
-    const columns = Object.keys(getTableColumns(type.table)).filter(
-      (name) => !restoredNever.has(name) && name !== type.status.field,
-    );
+    const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
+    if (type.isPublic({ ...old, ...values }) !== type.isPublic(old)) delete values[type.status.field];
     const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
     const [entry = old] = await write(db, type, [{ old, values: prepared }], { action: "restored", request });
     noteChange(old, entry);

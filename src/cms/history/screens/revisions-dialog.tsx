@@ -108,7 +108,7 @@ function Comparison({
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Restore this revision?"
-        text={`Restores the entry as of ${formatMoment(chosen.createdAt)}, except for its status. The current version stays here as a revision.`}
+        text={`Restores the entry as of ${formatMoment(chosen.createdAt)}, without publishing or unpublishing it. The current version stays here as a revision.`}
         confirmLabel="Restore"
         onConfirm={() => {
           setIsAsking(false);
