@@ -20,7 +20,7 @@ interface Work {
 /** Work within other work belongs to it. */
 const isWithin = new AsyncLocalStorage<true>();
 const nextTurn = setImmediate;
-/** Turns of the event loop between two results, so that the first receiver reaches its next statement. */
+/** Turns of the event loop in which the receiver of a result reaches its next statement, and in which everything else comes to wait. */
 const turnsToGoOn = 6;
 
 /** Threads and processes finish in any order: their results are handed over in starting order, once all have finished. */
@@ -40,12 +40,24 @@ function offload<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
+/** Lets the application go on until it waits, so that the same work is under way however fast the first of it has ended. */
+async function startsMore(): Promise<boolean> {
+  const before = elsewhere.length;
+  for (let quiet = 0; quiet < turnsToGoOn; ) {
+    await new Promise<void>((resolve) => void nextTurn(resolve));
+    if (elsewhere.length > before) return true;
+    quiet = process.getActiveResourcesInfo().includes("Immediate") ? 0 : quiet + 1;
+  }
+  return false;
+}
+
 let isHandingOver = false;
 
 async function handOverAll() {
   if (isHandingOver) return;
   isHandingOver = true;
   while (elsewhere.length > 0 && elsewhere.every(({ handOver }) => handOver)) {
+    if (await startsMore()) continue;
     // Work that starts during a round waits for the next one.
     for (const { handOver } of [...elsewhere]) {
       handOver?.();
