@@ -74,19 +74,20 @@ function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "p
     requirements.map(({ feature, importance }) => [formKeyOf(feature), importance]),
   );
   const amount = useRef<HTMLInputElement>(null);
-  /** Chosen before an amount is typed. */
-  const awaiting = useRef<Importance | null>(null);
+  /** The last choice, which can precede the amount and the next address. */
+  const chosen = useRef<Importance | null>(null);
   const budget = requirements.find(({ feature }) => formKeyOf(feature) === budgetKey);
   const dollars = budget?.feature.slice(budgetKey.length + 1) ?? "";
   // Each digit changes the address. An input that is in use keeps its own text.
   useEffect(() => {
     const input = amount.current;
+    if (!dollars) chosen.current = null;
     if (input && input !== document.activeElement) input.value = dollars;
   }, [dollars]);
   const chooseBudget = (importance: Importance | null) => {
     const others = requirements.filter((requirement) => requirement !== budget);
     const feature = budgetFeature(amount.current?.value);
-    awaiting.current = feature ? null : importance;
+    chosen.current = importance;
     if (importance && !feature) amount.current?.focus();
     else onChange(importance && feature ? [...others, { feature, importance }] : others);
   };
@@ -139,7 +140,7 @@ function RequirementsForm({ categories, requirements, onChange }: Omit<Props, "p
                       aria-label={feature.title}
                       defaultValue={dollars}
                       onChange={({ target }) => {
-                        const importance = budget?.importance ?? awaiting.current;
+                        const importance = budget?.importance ?? chosen.current;
                         if (importance && target.value && target.validity.valid) chooseBudget(importance);
                       }}
                       className={inputClass}
