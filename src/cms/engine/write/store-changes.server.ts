@@ -8,6 +8,7 @@ import { recordFactChanges } from "../fact-changes.server.ts";
 import { recordRevisions } from "../history/revisions.server.ts";
 import { endRedirects, leaveRedirects } from "../references/addresses.server.ts";
 import { followChanges } from "../related/related-content.server.ts";
+import { followMoves } from "./follow-moves.server.ts";
 import { indexEntries, indexNewEntries } from "./index-entry.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 import { takenValue } from "./slugs.server.ts";
@@ -42,16 +43,15 @@ export async function storeChanges(
   const changes: Change[] = [];
   for (const write of writes) changes.push({ old: write.old, entry: await update(db, type, write) });
   const entries = changes.map(({ entry }) => entry);
-  await leaveRedirects(
-    db,
-    changes.map(({ old, entry }) => ({
-      from: type.pathOf(old),
-      to: type.pathOf(entry),
-      wasPublic: type.isPublic(old),
-      isPublic: type.isPublic(entry),
-    })),
-  );
+  const moves = changes.map(({ old, entry }) => ({
+    from: type.pathOf(old),
+    to: type.pathOf(entry),
+    wasPublic: type.isPublic(old),
+    isPublic: type.isPublic(entry),
+  }));
+  await leaveRedirects(db, moves);
   await indexEntries(db, type, entries).catch(refuseTaken(type, entries));
+  await followMoves(db, moves);
   await type.afterStore?.(db, changes);
   await followChanges(db, type, changes, jobs);
   await recordSaves(db, type, entries, { action, editor, batchId });
