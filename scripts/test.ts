@@ -7,7 +7,7 @@ import {
   vitestOnPostgres,
 } from "./test-steps.ts";
 
-/** `npm test`: everything that protects behaviour, in about ten minutes on two cores (docs/decisions/0003). */
+/** `npm test`: everything that protects behaviour, in about twenty minutes on two cores (docs/decisions/0003). */
 
 await runSteps([
   {
