@@ -64,6 +64,8 @@ interface EntryMethods<Entry> {
   isPublic(entry: Entry): boolean;
   /** Entries referenced by id or slug. Links in texts are found separately. */
   referencesOf(entry: Entry): Reference[];
+  /** Returns the fields that name pages by slug, with the new slugs of those that moved. `slugAt` returns a former path's new slug. */
+  followPages(entry: Entry, slugAt: (path: string) => string | undefined): Partial<Entry>;
   /** The text that describes an entry, used to find related pages. */
   summaryOf(entry: Entry): string;
   /** The texts that readers see and that search finds the entry by. */
@@ -157,6 +159,7 @@ export const describeType = <Entry extends Row>({
   pathOf: ({ slug }) => declared.route?.href({ slug: String(slug) }) ?? null,
   isPublic: (entry) => entry[declared.status.field] === declared.status.values[declared.status.visible],
   referencesOf: () => [],
+  followPages: () => ({}),
   summaryOf: (entry) => String(summaryFields.map((field) => entry[field]).find(Boolean) ?? ""),
   searchTextsOf: (entry) =>
     searchedTextsOf(

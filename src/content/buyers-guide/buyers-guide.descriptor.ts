@@ -22,6 +22,9 @@ export const buyersGuideDescriptor = describeType<typeof buyersGuides.$inferSele
       field: "recommendedUseCases",
       target: routes.useCase.href({ slug }),
     })),
+  followPages: ({ recommendedUseCases }, slugAt) => ({
+    recommendedUseCases: recommendedUseCases.map((slug) => slugAt(routes.useCase.href({ slug })) ?? slug),
+  }),
   summaryFields: ["description", "content"],
   searchFields: {
     buyerType: "Buyer",

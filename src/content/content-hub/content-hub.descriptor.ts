@@ -17,6 +17,11 @@ export const contentHubDescriptor = describeType<typeof contentHubConfigs.$infer
     relatedContent.flatMap(({ type, slug }) =>
       slug ? [{ field: "relatedContent", target: pages[type].href({ slug }) }] : [],
     ),
+  followPages: ({ relatedContent }, slugAt) => ({
+    relatedContent: relatedContent.map((item) =>
+      item.slug ? { ...item, slug: slugAt(pages[item.type].href({ slug: item.slug })) ?? item.slug } : item,
+    ),
+  }),
 });
 
 const pages = { faq: routes.faq, glossary: routes.term, type: routes.type };

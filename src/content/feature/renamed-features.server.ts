@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import { findContentType } from "#cms/engine/content-type.server.ts";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
-import { typeTag } from "#cms/engine/tags.ts";
+import { afterFollowing } from "#cms/engine/write/follow-moves.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { routes } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
@@ -31,9 +31,12 @@ export async function followRenamedFeatures(
   const changes = stored.flatMap(({ old, entry }) => (old ? [{ old, entry }] : []));
   const renamed = changes.filter(({ old, entry }) => old.name !== entry.name);
   const moved = changes.filter(({ old, entry }) => old.slug !== entry.slug);
-  for (const { old, entry } of renamed) await renameInLists(db, old.name, entry.name);
-  for (const { old, entry } of moved) await moveEvidence(db, old.slug, entry.slug);
-  if (renamed.length + moved.length > 0) await announceContentChange(db, [typeTag("vendor")]);
+  const type = findContentType("vendor");
+  if (!type) return;
+  for (const { old, entry } of renamed)
+    await afterFollowing(db, type, await renameInLists(db, old.name, entry.name));
+  for (const { old, entry } of moved)
+    await afterFollowing(db, type, await moveEvidence(db, old.slug, entry.slug));
 }
 
 const renameInLists = (db: Database, from: string, to: string) =>
@@ -43,13 +46,16 @@ const renameInLists = (db: Database, from: string, to: string) =>
       features: sql`case when ${to} = any(${vendors.features})
         then array_remove(${vendors.features}, ${from}) else array_replace(${vendors.features}, ${from}, ${to}) end`,
     })
-    .where(sql`${from} = any(${vendors.features})`);
+    .where(sql`${from} = any(${vendors.features})`)
+    .returning();
 
-async function moveEvidence(db: Database, from: string, to: string): Promise<void> {
-  await db
+/** Returns the changed vendors. */
+async function moveEvidence(db: Database, from: string, to: string) {
+  const changed = await db
     .update(vendors)
     .set({ capabilities: levelsUnder(from, to) })
-    .where(sql`${vendors.capabilities} @> ${JSON.stringify([{ feature: from }])}::jsonb`);
+    .where(sql`${vendors.capabilities} @> ${JSON.stringify([{ feature: from }])}::jsonb`)
+    .returning();
   await db
     .update(citations)
     .set({ item: to })
@@ -59,6 +65,7 @@ async function moveEvidence(db: Database, from: string, to: string): Promise<voi
     .set({ item: to })
     .where(and(isAbout(proposals, from), hasNoTwin("proposals", "proposal_hash", to)));
   await db.update(factChanges).set({ item: to }).where(isAbout(factChanges, from));
+  return changed;
 }
 
 /** The levels in their order. The new slug can be in the list from a deleted feature. */

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Fact } from "#cms/engine/evidence.ts";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
+import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -55,6 +56,11 @@ test("a feature that a vendor lists by its name only stays in the list under its
   await call("PUT", `/api/features/${featureId}`, { name: "App" });
   const rows = await app.db.select().from(vendors).where(inArray(vendors.id, ids)).orderBy(vendors.id);
   expect(rows.map(({ features }) => features)).toEqual([["Abacus", "App"], ["App"]]);
+  const [indexed] = await app.db
+    .select()
+    .from(searchEntries)
+    .where(eq(searchEntries.path, "/vendors/lister"));
+  expect(indexed?.text).toContain("Abacus, App");
 });
 
 test("a citation of a deleted feature under the new slug does not stop the change", async () => {

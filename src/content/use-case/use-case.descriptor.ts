@@ -30,6 +30,14 @@ export const useCaseDescriptor = describeType<typeof useCases.$inferSelect>({
       target: routes.feature.href({ slug }),
     })),
   ],
+  followPages: ({ contentSections }, slugAt) => ({
+    contentSections: contentSections.map(({ featureSlugs, ...section }) => ({
+      ...section,
+      ...(featureSlugs && {
+        featureSlugs: featureSlugs.map((slug) => slugAt(routes.feature.href({ slug })) ?? slug),
+      }),
+    })),
+  }),
   summaryFields: ["description"],
   searchFields: { category: "Category", targetAssets: "Assets", teamSize: "Team" },
   hasRelatedInfo: true,

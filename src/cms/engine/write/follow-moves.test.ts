@@ -37,7 +37,7 @@ test("lists of slugs, and slugs within objects, follow a page that moves and mov
     title: "Hub",
     description: "About moving.",
     topic: "mover",
-    relatedContent: [{ type: "glossary", title: "mover", slug: "mover" }],
+    relatedContent: ["glossary", "faq"].map((type) => ({ type, title: "mover", slug: "mover" })),
   });
 
   const stored = async () => {
@@ -55,7 +55,10 @@ test("lists of slugs, and slugs within objects, follow a page that moves and mov
   expect(await stored()).toMatchObject([
     ["portfolio-management", "moved"],
     [{ title: "movable", content: "movable", featureSlugs: ["general-ledger", "moved-feature"] }],
-    [{ title: "mover", slug: "moved-term" }],
+    [
+      { title: "mover", slug: "moved-term" },
+      { type: "faq", title: "mover", slug: "mover" },
+    ],
   ]);
   expect(await app.text("/buyers-guides/guide-of-the-moving")).toContain('href="/use-cases/moved"');
 
