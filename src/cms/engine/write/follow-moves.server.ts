@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { isSameJson } from "#shared/same-json.ts";
 import { type ContentType, findContentType, type Row } from "../content-type.server.ts";
 import { entryReferences } from "../references/reference.table.ts";
 import { cardTag, entryTag, listTag, selectionTag, typeTag } from "../tags.ts";
@@ -35,8 +36,13 @@ export async function followMoves(db: Database, moves: readonly Move[]): Promise
 async function followPages(db: Database, type: ContentType, id: number, slugs: Map<string, string>) {
   const { table } = type;
   const [entry]: Row[] = await db.select().from(table).where(eq(table.id, id)).for("update");
-  const values = entry && type.followPages(entry, (path) => slugs.get(path));
-  if (!values || Object.keys(values).length === 0) return;
+  if (!entry) return;
+  const fields = type.followPages(entry, (path) => slugs.get(path));
+  const values = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSameJson(value, entry[field])),
+  );
+  // A link in a text also refers to the page.
+  if (Object.keys(values).length === 0) return;
   await afterFollowing(db, type, await db.update(table).set(values).where(eq(table.id, id)).returning());
 }
 

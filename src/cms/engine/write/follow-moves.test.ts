@@ -40,6 +40,16 @@ test("lists of slugs, and slugs within objects, follow a page that moves and mov
     relatedContent: ["glossary", "faq"].map((type) => ({ type, title: "mover", slug: "mover" })),
   });
 
+  const linking = await create("/api/use-cases", {
+    title: "With a link",
+    slug: "with-a-link",
+    overview: "See [moving](/use-cases/moving).",
+    contentSections: [{ ...section, featureSlugs: ["general-ledger"] }],
+  });
+  const versionOf = async (id: number) =>
+    (await app.db.select().from(useCases).where(eq(useCases.id, id)))[0]?.updatedAt;
+  const version = await versionOf(linking);
+
   const stored = async () => {
     const [guides, cases, hubs] = await Promise.all([
       app.db.select().from(buyersGuides).where(eq(buyersGuides.id, guide)),
@@ -61,6 +71,8 @@ test("lists of slugs, and slugs within objects, follow a page that moves and mov
     ],
   ]);
   expect(await app.text("/buyers-guides/guide-of-the-moving")).toContain('href="/use-cases/moved"');
+
+  expect(await versionOf(linking), "a link is redirected").toBe(version);
 
   await call("PUT", `/api/use-cases/${movedCase}`, { slug: "moved-twice" });
   expect((await stored())[0]).toEqual(["portfolio-management", "moved-twice"]);
