@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { typeTag } from "#cms/engine/tags.ts";
-import { mostVendors } from "#cms/facts/change-reads.server.ts";
+import { readVendors } from "#cms/facts/change-parameters.ts";
 import { boardPackFiles } from "#content/board-pack/board-pack-files.server.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
@@ -69,7 +69,7 @@ siteFiles.get("/news/feed.xml", async (c) => rss(c, await buildNewsFeed(c.var.db
 siteFiles.get("/digest/feed.xml", async (c) => rss(c, await buildDigestFeed(c.var.db, c.var.settings)));
 
 siteFiles.get("/changes/feed.xml", async (c) => {
-  const slugs = c.req.queries("vendor")?.filter(Boolean).slice(0, mostVendors) ?? [];
+  const slugs = readVendors(new URL(c.req.url).searchParams);
   if (slugs.length === 0) return rss(c, await buildChangesFeed(c.var.db, c.var.settings, allChanges));
   const vendors = await listVendorsByAnySlug(c.var.db, slugs);
   return vendors.length > 0 ? rss(c, await feedOf(c, vendors)) : notFound(c);

@@ -151,7 +151,10 @@ export async function listDiscardedDrafts(db: Database, types: ContentType[]) {
   });
 }
 
-/** Restores a discarded draft and returns its reference. @throws AppError `not-found`, `conflict` if the entry has a newer draft, `locked` if it is scheduled */
+/**
+ * Restores a discarded draft and returns its reference.
+ * @throws AppError `not-found`, `conflict` if the entry has a newer draft, `locked` if it is scheduled
+ */
 export async function restoreDraft(
   db: Database,
   typeOf: (kind: string) => ContentType,

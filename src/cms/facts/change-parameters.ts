@@ -5,3 +5,10 @@ export function readSince(query: URLSearchParams): string | null {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
 }
+
+/** In all lists of changes to chosen vendors, as on a shortlist. */
+const mostVendors = 12;
+
+/** Reads the slugs of the vendors that a list of changes is limited to, each once. Further ones are ignored. */
+export const readVendors = (query: URLSearchParams): string[] =>
+  [...new Set(query.getAll("vendor").filter(Boolean))].slice(0, mostVendors);

@@ -4,16 +4,13 @@ import { findAddressOwner, findFormerOwner } from "#cms/engine/references/addres
 import { entryTag, pathTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { type ChangePage, changePage } from "./change.ts";
+import { readSince, readVendors } from "./change-parameters.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { listChanges } from "./changes.server.ts";
 import { changesPerPage } from "./changes-per-page.ts";
-import { readSince } from "./since.ts";
 
 /** Returns the path of a vendor's page. */
 export type PathOfVendor = (params: { slug: string }) => string;
-
-/** In all lists of changes to chosen vendors, as on a shortlist. */
-export const mostVendors = 12;
 
 /** Public reads of the changes to all published entries, or to some vendors, also since a day (contract, sections 10 and 11). */
 export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
@@ -30,7 +27,7 @@ export const changeRead = (every: ChangeSource[], vendorPath: PathOfVendor) =>
       const pageSize = readPageSize(query, { usual: changesPerPage, largest: changesPerPage });
       const options = { page: readPage(query), pageSize, since: readSince(query) };
       dependOn(...sources.flatMap(({ namesFrom = [] }) => namesFrom));
-      const slugs = query.getAll("vendor").filter(Boolean).slice(0, mostVendors);
+      const slugs = readVendors(query);
       if (slugs.length === 0) {
         dependOn(...sources.flatMap(({ tags }) => tags));
         return listChanges(db, sources, { ...options, entryIds: null });

@@ -6,8 +6,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { visibleText } from "../../../tests/support/visible-text.ts";
 import type { ChangePage } from "./change.ts";
+import { readSince } from "./change-parameters.ts";
 import { citations } from "./citation.table.ts";
-import { readSince } from "./since.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -55,6 +55,10 @@ test("the page shows the changes to all the vendors in its address", async () =>
   expect(visibleText(await app.text("/changes?vendor=moved-first"))).toContain(
     "Only changes of moved-first.",
   );
+  const twice = "/changes?vendor=moved-first&vendor=moved-first";
+  expect(visibleText(await app.text(twice))).toContain("Only changes of moved-first.");
+  const many = Array.from({ length: 40 }, (_, place) => `vendor=vendor-${place}`).join("&");
+  expect(visibleText(await app.text(`/changes?${many}`))).toContain("Only changes of 12 vendors.");
 });
 
 test("an event known only by its year or month counts as since any of its days", async () => {

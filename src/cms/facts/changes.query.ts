@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { pageHref } from "#cms/engine/read/paged-list.ts";
 import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import { routes } from "#shared/routes.ts";
+import { readSince, readVendors } from "./change-parameters.ts";
 import type { changeRead } from "./change-reads.server.ts";
-import { readSince } from "./since.ts";
 
 /** What a list of changes is limited to, as in its address. */
 export interface ChangeFilter {
@@ -38,7 +38,7 @@ export const vendorsFeedHref = (slugs: readonly string[]) =>
 
 /** Returns the filter in the address of a list of changes. */
 export const readChangeFilter = (params: URLSearchParams): ChangeFilter => ({
-  vendors: params.getAll("vendor").filter(Boolean),
+  vendors: readVendors(params),
   since: readSince(params),
   type: params.get("type") === "vendor" ? "vendor" : null,
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
+import { readSince } from "#cms/facts/change-parameters.ts";
 import { changesQuery } from "#cms/facts/changes.query.ts";
-import { readSince } from "#cms/facts/since.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
