@@ -20,7 +20,7 @@ interface Work {
 /** Work within other work belongs to it. */
 const isWithin = new AsyncLocalStorage<true>();
 const nextTurn = setImmediate;
-/** Turns of the event loop in which the receiver of a result reaches its next statement, and in which everything else comes to wait. */
+/** Turns of the event loop after which the receiver of a result has reached its next statement. */
 const turnsToGoOn = 6;
 
 /** Threads and processes finish in any order: their results are handed over in starting order, once all have finished. */
@@ -40,7 +40,7 @@ function offload<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-/** Lets the application go on until it waits, so that the same work is under way however fast the first of it has ended. */
+/** Lets the application run until it is idle. Returns true if it has started more work: how fast work ends must not matter. */
 async function startsMore(): Promise<boolean> {
   const before = elsewhere.length;
   for (let quiet = 0; quiet < turnsToGoOn; ) {
