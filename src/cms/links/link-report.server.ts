@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, like, max, ne, notExists, notLike, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  like,
+  max,
+  ne,
+  notExists,
+  notInArray,
+  notLike,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { redirects } from "#cms/engine/history/redirect.table.ts";
 import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
@@ -150,7 +165,7 @@ async function findRedirectsInUse(db: Database, types: ContentType[]) {
 
 /**
  * Public pages without a link from another entry's field. Readers find them only in lists and by search. A link from an entry to
- * itself does not count.
+ * itself does not count, nor does a field that says where an entry is shown.
  */
 async function findOrphans(db: Database, types: ContentType[]) {
   const linked = db
@@ -163,6 +178,10 @@ async function findOrphans(db: Database, types: ContentType[]) {
           eq(entryReferences.target, sql`${addresses.kind} || ':' || ${addresses.entryId}`),
         ),
         or(ne(entryReferences.kind, addresses.kind), ne(entryReferences.entryId, addresses.entryId)),
+        notInArray(
+          sql`${entryReferences.kind} || '.' || ${entryReferences.field}`,
+          types.flatMap(({ kind, nonContentFields }) => nonContentFields.map((field) => `${kind}.${field}`)),
+        ),
       ),
     );
   const isOrphan = and(eq(addresses.isPublic, true), notExists(linked));

@@ -189,6 +189,11 @@ test("a page that no entry links to is an orphan until one does", async () => {
   await create("/api/vendors", { name: "Vain", slug: "vain", about: "[Me](/vendors/vain)" });
   const { orphans } = await report();
   expect(orphans.items.map(({ path }: { path: string }) => path)).toContain("/vendors/vain");
+  await ask("hub-alone", "An answer.");
+  const hub = { pageType: "faq", pageSlug: "hub-alone", title: "Hub", description: "D", topic: "T" };
+  await create("/api/content-hub-configs", { ...hub, relatedContent: [] });
+  const paths = (await report()).orphans.items.map(({ path }: { path: string }) => path);
+  expect(paths, "a hub of its own is no link").toContain("/faq/hub-alone");
   await ask("lonely", `[Here](/vendors/${slug})`);
   expect(await isOrphan()).toBe(false);
 });

@@ -13,11 +13,17 @@ export const contentHubDescriptor = describeType<typeof contentHubConfigs.$infer
   bodyOf: ({ description }) => description,
   status: enabledStatus,
   order: ["pageType", "pageSlug"],
-  referencesOf: ({ relatedContent }) =>
-    relatedContent.flatMap(({ type, slug }) =>
+  nonContentFields: ["pageType", "pageSlug"],
+  referencesOf: ({ pageType, pageSlug, relatedContent }) => [
+    ...(pageType === "service"
+      ? []
+      : [{ field: "pageSlug", target: pages[pageType].href({ slug: pageSlug }) }]),
+    ...relatedContent.flatMap(({ type, slug }) =>
       slug ? [{ field: "relatedContent", target: pages[type].href({ slug }) }] : [],
     ),
-  followPages: ({ relatedContent }, slugAt) => ({
+  ],
+  followPages: ({ pageType, pageSlug, relatedContent }, slugAt) => ({
+    pageSlug: (pageType !== "service" && slugAt(pages[pageType].href({ slug: pageSlug }))) || pageSlug,
     relatedContent: relatedContent.map((item) =>
       item.slug ? { ...item, slug: slugAt(pages[item.type].href({ slug: item.slug })) ?? item.slug } : item,
     ),

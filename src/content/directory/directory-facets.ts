@@ -77,7 +77,7 @@ export function facetValues(vendor: Filterable, slugs: Map<string, string>): Fac
   return values;
 }
 
-/** Normalizes the requested values: features by title or slug, places within a country to the country. */
+/** Normalizes the requested values: features by title, slug or former slug, places within a country to the country. */
 export function normalizeFilters(requested: DirectoryFilters, all: FacetValues[], features: FeatureTitle[]) {
   const filters = { ...requested };
   const ignored: IgnoredValue[] = [];
@@ -85,8 +85,11 @@ export function normalizeFilters(requested: DirectoryFilters, all: FacetValues[]
     if (requested[facet].length === 0) continue;
     const facetOptions = new Set(all.flatMap((one) => one[facet]));
     const values = new Map([...facetOptions].map((value) => [plain(value), value]));
-    if (facet === "feature")
+    if (facet === "feature") {
+      for (const { slug, formerSlugs = [] } of features)
+        for (const former of formerSlugs) values.set(plain(former), slug);
       for (const { slug, title } of features) values.set(plain(slug), slug).set(plain(title), slug);
+    }
     const find = (value: string) =>
       values.get(plain(value)) ?? (facet === "market" ? values.get(plain(countryOf(value))) : undefined);
     filters[facet] = [...new Set(requested[facet].flatMap((value) => find(value) ?? []))];

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
+import { features } from "../feature/feature.table.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { decodeEvidence, keyCapabilities } from "./directory-evidence.ts";
 
@@ -35,6 +36,22 @@ describe("the directory", () => {
     expect(both).toBeGreaterThan(0);
     const cloud = (await shown("?hosting=cloud"))?.[0] ?? 0;
     expect((await shown("?hosting=cloud&hosting=both"))?.[0]).toBeGreaterThan(cloud);
+  });
+
+  test("a feature's former slug still filters the directory and the market", async () => {
+    const before = [await shown("?feature=crm"), (await app.json("/api/market?feature=crm")).total];
+    const rename = async (from: string, to: string) => {
+      const [feature] = await app.db.select().from(features).where(eq(features.slug, from));
+      return (await call("PUT", `/api/features/${feature?.id}`, { slug: to })).status;
+    };
+    expect(await rename("crm", "client-records")).toBe(200);
+    expect([await shown("?feature=crm"), (await app.json("/api/market?feature=crm")).total]).toEqual(before);
+    expect(await app.json("/api/market?feature=crm")).toMatchObject({
+      choice: { feature: ["client-records"] },
+      ignored: [],
+    });
+    expect(await rename("client-records", "crm")).toBe(200);
+    expect(await shown("?feature=client-records")).toEqual(before[0]);
   });
 
   test("accepts any address, applies what it understands and names what it ignored", async () => {

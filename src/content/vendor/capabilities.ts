@@ -6,6 +6,8 @@ import type { Capability } from "./vendor-facts.ts";
 export interface FeatureTitle {
   slug: string;
   title: string;
+  /** Omitted by readers of the data that need none. */
+  formerSlugs?: string[];
 }
 
 interface Matrix {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "./redirect.table.ts";
@@ -17,3 +17,17 @@ export async function listMovedSlugs(
     .where(inArray(redirects.fromPath, slugs.map(addressOf)));
   return new Map(moved.map(({ from, to }) => [from.slice(addressOf("").length), to]));
 }
+
+/** Returns the former slugs of the pages under a path that ends with `/`, by their current slugs. */
+export async function listFormerSlugs(db: Database, path: string): Promise<Map<string, string[]>> {
+  const { fromPath, toPath } = redirects;
+  const moved = await db
+    .select({ from: fromPath, to: toPath })
+    .from(redirects)
+    .where(and(startsWith(fromPath, path), startsWith(toPath, path)))
+    .orderBy(fromPath);
+  const bySlug = Map.groupBy(moved, ({ to }) => to.slice(path.length));
+  return new Map([...bySlug].map(([slug, rows]) => [slug, rows.map(({ from }) => from.slice(path.length))]));
+}
+
+const startsWith = (column: PgColumn, start: string) => sql`starts_with(${column}, ${start})`;

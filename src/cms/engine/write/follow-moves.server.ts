@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { findUniqueViolation } from "#db/unique-violation.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { type ContentType, findContentType, type Row } from "../content-type.server.ts";
@@ -43,7 +44,13 @@ async function followPages(db: Database, type: ContentType, id: number, slugs: M
   );
   // A link in a text also refers to the page.
   if (Object.keys(values).length === 0) return;
-  await afterFollowing(db, type, await db.update(table).set(values).where(eq(table.id, id)).returning());
+  const update = (tx: Database) => tx.update(table).set(values).where(eq(table.id, id)).returning();
+  const followed = await db.transaction(update).catch((error: unknown) => {
+    // Another entry already belongs to the page at its new address.
+    if (findUniqueViolation(error)) return [];
+    throw error;
+  });
+  await afterFollowing(db, type, followed);
 }
 
 /** Reindexes entries that followed the save of another one, and announces their change to all processes. */

@@ -81,3 +81,22 @@ test("lists of slugs, and slugs within objects, follow a page that moves and mov
   await call("PUT", `/api/glossary/${movedTerm}`, { slug: "mover" });
   expect(await stored()).toEqual(before);
 });
+
+test("a page keeps its hub when its slug changes, unless the new slug has one", async () => {
+  const hub = { pageType: "faq", description: "About.", topic: "Topic", relatedContent: [] };
+  const page = await create("/api/faq", { question: "Moves?", slug: "moves", answer: "It does." });
+  const moving = await create("/api/content-hub-configs", { ...hub, pageSlug: "moves", title: "Moving hub" });
+  await create("/api/content-hub-configs", { ...hub, pageSlug: "taken", title: "Another hub" });
+  await create("/api/content-hub-configs", { ...hub, pageType: "service", pageSlug: "moves", title: "S" });
+  const slugOfHub = async () => {
+    const [stored] = await app.db.select().from(contentHubConfigs).where(eq(contentHubConfigs.id, moving));
+    return stored?.pageSlug;
+  };
+  await call("PUT", `/api/faq/${page}`, { slug: "moved-away" });
+  expect(await slugOfHub()).toBe("moved-away");
+  expect(await app.text("/faq/moved-away")).toContain("Moving hub");
+
+  expect((await call("PUT", `/api/faq/${page}`, { slug: "taken" })).status).toBe(200);
+  expect(await slugOfHub()).toBe("moved-away");
+  expect(await app.text("/faq/taken")).toContain("Another hub");
+});
