@@ -84,12 +84,10 @@ export function normalizeFilters(requested: DirectoryFilters, all: FacetValues[]
   for (const facet of facets) {
     if (requested[facet].length === 0) continue;
     const facetOptions = new Set(all.flatMap((one) => one[facet]));
-    const values = new Map([...facetOptions].map((value) => [plain(value), value]));
-    if (facet === "feature") {
-      for (const { slug, formerSlugs = [] } of features)
-        for (const former of formerSlugs) values.set(plain(former), slug);
-      for (const { slug, title } of features) values.set(plain(slug), slug).set(plain(title), slug);
-    }
+    const values = new Map([
+      ...[...facetOptions].map((value) => [plain(value), value] as const),
+      ...(facet === "feature" ? spellingsOf(features) : []),
+    ]);
     const find = (value: string) =>
       values.get(plain(value)) ?? (facet === "market" ? values.get(plain(countryOf(value))) : undefined);
     filters[facet] = [...new Set(requested[facet].flatMap((value) => find(value) ?? []))];
@@ -97,6 +95,12 @@ export function normalizeFilters(requested: DirectoryFilters, all: FacetValues[]
   }
   return { filters, ignored };
 }
+
+/** Returns the ways to name features in a filter, with their slugs. A current name wins over another feature's former slug. */
+const spellingsOf = (features: FeatureTitle[]) => [
+  ...features.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((one) => [plain(one), slug] as const)),
+  ...features.flatMap(({ slug, title }) => [[plain(slug), slug] as const, [plain(title), slug] as const]),
+];
 
 /** Counts vendors by facet value. Each facet counts the vendors that match all other filters. */
 export class Tallies {
