@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { SitemapEntry } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { fewestArticles } from "#newsroom/digest/digest.schema.ts";
@@ -19,6 +20,7 @@ type SiteSettings = Pick<Settings, "siteUrl" | "productSlug">;
 /** Returns the sitemap, or the index of its parts if one file cannot hold it. */
 export async function buildSitemap(db: Database, settings: SiteSettings): Promise<string> {
   const addresses = await listAddresses(db, settings);
+  await yieldToOthers();
   return addresses.length <= addressesPerPart
     ? urlSet(settings.siteUrl, addresses)
     : partIndex(settings.siteUrl, addresses);
@@ -44,6 +46,7 @@ interface Address {
 async function listAddresses(db: Database, { productSlug }: SiteSettings): Promise<Address[]> {
   const sections = await Promise.all(publishedPages.map((type) => type.listSitemapEntries(db)));
   const entries = sections.flat();
+  await yieldToOthers();
   const articles = entries.filter(({ path }) => path.startsWith(routes.article.href({ slug: "" })));
   // The page of the digest is not indexed until a week has enough articles.
   const isListed = (route: (typeof listRoutes)[number]) =>

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
 import { relatedInfoFields, withRelatedInfo } from "#cms/engine/related/related-info-fields.server.ts";
+import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
@@ -95,23 +96,45 @@ const isNullOrPublished = (vendorId: PgColumn) =>
 const suggestionLimit = 6;
 /** In characters. The cost of a similarity grows with its text. */
 const longestSought = 60;
+/** The similarity is computed for at most this many vendors. */
+const mostCandidates = 300;
 
 /** Returns vendors other than the given ones, most similar names first. */
-export function suggestVendors(
+export async function suggestVendors(
   db: Database,
   { slugs, similarTo }: { slugs: string[]; similarTo: string[] },
   viewer: Viewer,
 ) {
-  const similarities = similarTo.map((text) => {
-    const slug = text.slice(0, longestSought);
-    return sql`greatest(similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug}))`;
-  });
-  return db
+  const others = (known: string[]) =>
+    and(visibleTo(viewer, vendors.isPublished), notInArray(vendors.slug, known));
+  const texts = similarTo.map((text) => text.slice(0, longestSought));
+  const similarities = texts.map(
+    (text) =>
+      sql`greatest(similarity(${vendors.slug}, ${text}), similarity(lower(${vendors.name}), ${text}))`,
+  );
+  const candidates = db
+    .select({ id: searchEntries.entryId })
+    .from(searchEntries)
+    .where(
+      and(
+        eq(searchEntries.kind, "vendor"),
+        or(...texts.map((text) => sql`${searchEntries.titleKey} % ${text}`)),
+      ),
+    )
+    .limit(mostCandidates);
+  const similar = await db
     .select(vendorName)
     .from(vendors)
-    .where(and(visibleTo(viewer, vendors.isPublished), notInArray(vendors.slug, slugs)))
+    .where(and(inArray(vendors.id, candidates), others(slugs)))
     .orderBy(sql`greatest(${sql.join([sql`0`, ...similarities], sql`, `)}) desc`, vendors.id)
     .limit(suggestionLimit);
+  const more = await db
+    .select(vendorName)
+    .from(vendors)
+    .where(others([...slugs, ...similar.map(({ slug }) => slug)]))
+    .orderBy(vendors.id)
+    .limit(suggestionLimit - similar.length);
+  return [...similar, ...more];
 }
 
 /** Returns all vendors that can be compared. */

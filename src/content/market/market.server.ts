@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { evidenceMarks } from "#cms/engine/marks.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { selectionTag, typeTag } from "#cms/engine/tags.ts";
@@ -19,20 +20,25 @@ export const getWholeMarket = (context: Pick<ReadContext, "db" | "remember">): P
     buildWholeMarket(await getFeatureIndex(context)),
   );
 
-function buildWholeMarket(index: FeatureIndex): WholeMarket {
+/** Works in batches, so that other requests run in between. */
+async function buildWholeMarket(index: FeatureIndex): Promise<WholeMarket> {
   const published = index.features.filter(({ isPublished }) => isPublished);
   const columns = [...Map.groupBy(published, categoryOf).values()].flat();
-  const vendors = index.vendors.map(({ id, slug, name }, place) => {
+  const vendors: WholeMarket["vendors"] = [];
+  for (const [place, { id, slug, name }] of index.vendors.entries()) {
+    if (place > 0 && place % vendorsAtOnce === 0) await yieldToOthers();
     const cells = columns.map((feature) => cellAt(index, place, feature.slug));
     const features = cells.filter((code) => offered.has(code)).length;
     const strong = cells.filter((code) => strongCodes.has(code)).length;
-    return { id, slug, name, features, strong, cells };
-  });
+    vendors.push({ id, slug, name, features, strong, cells });
+  }
   return {
     features: columns.map(({ slug, title, ...feature }) => ({ slug, title, category: categoryOf(feature) })),
     vendors: vendors.sort((a, b) => b.features - a.features || b.strong - a.strong),
   };
 }
+
+const vendorsAtOnce = 500;
 
 function cellAt(index: FeatureIndex, place: number, feature: string): number {
   const rank = index.rankAt(place, feature);

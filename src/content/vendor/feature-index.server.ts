@@ -39,7 +39,7 @@ export const getFeatureIndex = ({
   );
 
 /** Small enough to let other requests run between batches. */
-const batchSize = 250;
+const batchSize = 100;
 
 async function buildIndex({ db, remember }: Pick<ReadContext, "db" | "remember">): Promise<FeatureIndex> {
   const features = await getFeatureTitles({ db, remember });
@@ -56,8 +56,12 @@ async function buildIndex({ db, remember }: Pick<ReadContext, "db" | "remember">
   }
   // In list order (`inOrder`). Sorted here, because sorting by name takes the embedded database several milliseconds.
   rows.sort((a, b) => a.displayOrder - b.displayOrder || compareKeys(a.key, b.key) || a.id - b.id);
+  await yieldToOthers();
   const index = new FeatureIndex(rows, features);
-  for (const row of rows) index.add(row);
+  for (const [place, row] of rows.entries()) {
+    if (place > 0 && place % batchSize === 0) await yieldToOthers();
+    index.add(row);
+  }
   return index;
 }
 

@@ -44,7 +44,7 @@ export const vendorViews = contentReads(vendorDescriptor, {
   listViews: {
     card: { read: listVendorCards, dependsOn: [listTag(kind)] },
     choice: {
-      read: (db, query) => listVendorChoices(db, query.get("slug")),
+      read: (_db, query, context) => listVendorChoices(context, query.get("slug")),
       parameters: ["slug"],
       dependsOn: [selectionTag(kind)],
     },

@@ -51,12 +51,18 @@ export async function listFeaturedVendors(db: Database) {
 }
 
 /** Returns the slug and name of every published vendor, or of the one that has or had this slug. */
-export const listVendorChoices = (db: Database, slug: string | null) =>
-  db
+export async function listVendorChoices(
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  slug: string | null,
+) {
+  if (slug === null)
+    return (await getFeatureIndex({ db, remember })).vendors.map(({ slug, name }) => ({ slug, name }));
+  return db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : hasOrHadSlug([slug])))
+    .where(and(eq(vendors.isPublished, true), hasOrHadSlug([slug])))
     .orderBy(...order);
+}
 
 /** Returns the published vendors with these ids, in order. */
 export async function listVendorCardsById(db: Database, ids: number[]) {

@@ -66,15 +66,23 @@ export function publishedPages(
     section,
     noun,
     listSitemapEntries: async (db) => {
-      const rows = await db
-        .select({
-          slug: sql<string>`${address}`,
-          updatedAt: sql`${columnOf(type, "contentUpdatedAt")}`.mapWith(toInstant),
-        })
-        .from(table)
-        .where(and(sql`${isPublished}`, isIndexed))
-        .orderBy(table.id);
-      return rows.map(({ slug, updatedAt }) => ({ path: href(slug), updatedAt }));
+      const entries: SitemapEntry[] = [];
+      for (let last = 0; ; ) {
+        const rows = await db
+          .select({
+            id: table.id,
+            slug: sql<string>`${address}`,
+            updatedAt: sql`${columnOf(type, "contentUpdatedAt")}`.mapWith(toInstant),
+          })
+          .from(table)
+          .where(and(gt(table.id, last), sql`${isPublished}`, isIndexed))
+          .orderBy(table.id)
+          .limit(addressBatch);
+        for (const { slug, updatedAt } of rows) entries.push({ path: href(slug), updatedAt });
+        if (rows.length < addressBatch) return entries;
+        last = Number(rows.at(-1)?.id);
+        await yieldToOthers();
+      }
     },
     findShareCard: async (db, slug) => {
       const [row] = await db
@@ -112,7 +120,8 @@ export const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) 
 /** The two drivers return different types for timestamps selected outside their table. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();
 
-/** Entries per query. Other requests run in between. */
+/** Addresses and entries per query. Other requests run in between. */
+const addressBatch = 1000;
 const batchSize = 50;
 
 /** Yields the published entries of a type in batches. */
