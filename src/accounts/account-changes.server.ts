@@ -5,7 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Account } from "./account.schema.ts";
 import { recordAudit } from "./audit.server.ts";
 import type { Editor } from "./editor.server.ts";
-import { deleteSecondFactors, endAccess, endTokensOf } from "./editors.server.ts";
+import { deleteSecondFactors, endAccess, endOwnersGrants } from "./editors.server.ts";
 import { assertOwnerStays, lockOwners } from "./owners.server.ts";
 import type { Role } from "./roles.ts";
 import { findUsersWithSecondFactor } from "./second-factor/users-with-second-factor.server.ts";
@@ -49,7 +49,7 @@ interface AccountChange {
 
 /**
  * Changes an account's role, deactivates the account or reactivates it. Deactivating immediately revokes its sessions and API
- * tokens. An owner who loses the role also loses their tokens, since only owners may have any.
+ * tokens. An owner who loses the role also loses their tokens and open invitations, since only owners may have any.
  * @throws AppError `not-found`, `conflict` for the last owner
  */
 export async function changeAccount(db: Database, id: string, change: AccountChange, editor: Editor) {
@@ -62,7 +62,7 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
       await recordAudit(tx, { kind: "account", action, title, editor });
     }
     if (change.isActive === false) await endAccess(tx, id);
-    else if (steps.some(({ isLoss }) => isLoss)) await endTokensOf(tx, id);
+    else if (steps.some(({ isLoss }) => isLoss)) await endOwnersGrants(tx, id);
     const [changed] = await withFactors(
       tx,
       await tx.select(shownColumns).from(users).where(eq(users.id, id)),

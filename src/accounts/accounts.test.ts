@@ -122,6 +122,22 @@ test("a change of a role counts from the next call on, and is in the history wit
   expect((await owner("PUT", "/api/admin/editors/constructor", { role: "editor" })).status).toBe(404);
 });
 
+test("invitations of a former owner end with that role, and with the account", async () => {
+  const former = asEditor(app, "inviter@example.com", "owner");
+  const invitedBy = async (email: string) => {
+    const answer = await former("POST", "/api/admin/editors", { email, role: "owner" });
+    return tokenOf(await answer.json());
+  };
+  const path = async () => `/api/admin/editors/${await idOf("inviter@example.com")}`;
+  const first = await invitedBy("inviter-2@example.com");
+  expect((await owner("PUT", await path(), { role: "editor" })).status).toBe(200);
+  expect((await accept(first)).status).toBe(404);
+  expect((await owner("PUT", await path(), { role: "owner" })).status).toBe(200);
+  const second = await invitedBy("inviter-2@example.com");
+  expect((await owner("PUT", await path(), { isActive: false })).status).toBe(200);
+  expect((await accept(second)).status).toBe(404);
+});
+
 test("a former owner's tokens end with that role", async () => {
   const former = asEditor(app, "former@example.com", "owner");
   const body = { name: "Import", scopes: ["write:vendors"], days: 30 };

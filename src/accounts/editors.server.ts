@@ -8,6 +8,7 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordSystemAudit } from "./audit.server.ts";
 import { editorName } from "./editor.server.ts";
+import { invitations } from "./invitation.table.ts";
 import { ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Role } from "./roles.ts";
@@ -214,11 +215,14 @@ export const commandLine = "Command line";
 const noteChange = (tx: Database, action: string, title: string) =>
   recordSystemAudit(tx, commandLine, [{ kind: "account", action, title }]);
 
-/** Revokes an account's sessions and API tokens. */
+/** Revokes an account's sessions and whatever it made as an owner. */
 export async function endAccess(tx: Database, userId: string): Promise<void> {
   await endSessionsOf(tx, userId);
-  await endTokensOf(tx, userId);
+  await endOwnersGrants(tx, userId);
 }
 
-export const endTokensOf = (tx: Database, userId: string) =>
-  tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
+/** Revokes an owner's API tokens, and invitations that they sent, which could let them in again. */
+export async function endOwnersGrants(tx: Database, userId: string): Promise<void> {
+  await tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
+  await tx.delete(invitations).where(eq(invitations.invitedById, userId));
+}

@@ -127,7 +127,7 @@ export const sessionApi = (dependencies: SecondFactorDependencies) =>
         await dependencies.limits.challenges.count(clientNetwork(clientAddress(c)));
         const options = await authenticationOptions(settings);
         const { challenge } = options;
-        await beginStep(db, "passkey", readStepKey(c) ?? writeStepKey(c), { challenge });
+        await beginStep(db, "passkey", writeStepKey(c, readStepKey(c) ?? undefined), { challenge });
         c.header("Cache-Control", "no-store");
         return { ...options };
       },

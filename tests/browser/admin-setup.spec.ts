@@ -35,6 +35,7 @@ test("a site without sign-ins is set up in the browser, once @release", async ({
   await expect(page.getByText("A password needs at least 8 characters")).toBeVisible();
   await page.getByLabel(/^Password/).fill("a pass phrase for tests");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "The site" })).toBeFocused();
   await page.getByLabel("Operator's name").fill("Guide Ltd");
   await page.getByLabel("Contact email").fill("nobody");
   await next.click();

@@ -142,6 +142,7 @@ function InviteDialog({ isOpen, onClose, onSent }: InviteDialogProps) {
     failed: null,
     onDone: (sent) => {
       setEmail("");
+      setRole("editor");
       onSent(sent);
     },
     refetch: (client) => void refetchAccounts(client),
@@ -154,6 +155,7 @@ function InviteDialog({ isOpen, onClose, onSent }: InviteDialogProps) {
   };
   const close = () => {
     send.reset();
+    setRole("editor");
     onClose();
   };
   return (

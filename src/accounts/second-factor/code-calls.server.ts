@@ -10,7 +10,7 @@ import {
   confirmOneTimeCodes,
   countRecoveryCodes,
   dropUnneededRecoveryCodes,
-  ensureRecoveryCodes,
+  protectAccount,
   removeOneTimeCodes,
   renewRecoveryCodes,
 } from "./codes.server.ts";
@@ -47,7 +47,7 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
         404: "No set-up was started",
         429: "Too many wrong codes",
       },
-      run: async ({ c, db, editor, body }) => {
+      run: async ({ c, db, editor, session, body }) => {
         await limits.wrongCodes.count(editor.id);
         const recoveryCodes = await db.transaction(async (tx) => {
           if (!(await confirmOneTimeCodes(tx, secrets, editor.id, body.code)))
@@ -62,7 +62,7 @@ export const codeApi = ({ secrets, limits }: SecondFactorDependencies) =>
             title: editor.email,
             sentence: "An authenticator app was added to your account",
           });
-          return ensureRecoveryCodes(tx, secrets, editor.id);
+          return protectAccount(tx, secrets, { userId: editor.id, session });
         });
         await limits.wrongCodes.takeBack(editor.id);
         return { recoveryCodes };

@@ -14,6 +14,7 @@ import { announceAccountChange } from "../account-mail.job.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Editor } from "../editor.server.ts";
 import { oneTimeCodes, recoveryCodes } from "../second-factor.table.ts";
+import { endSessions } from "../sessions.server.ts";
 import type { SecondFactorDependencies, SecondFactorSecrets } from "./dependencies.server.ts";
 import { findUsersWithSecondFactor } from "./users-with-second-factor.server.ts";
 
@@ -133,14 +134,19 @@ const makeCode = () => Array.from({ length: groups }, makeGroup).join("-");
 const makeGroup = () =>
   Array.from({ length: groupLength }, () => alphabet[environment.randomInteger(alphabet.length)]).join("");
 
-/** Generates recovery codes with the first second factor, to be shown once. Returns null if the editor already has some. */
-export async function ensureRecoveryCodes(
+/**
+ * Generates recovery codes with the first second factor, to be shown once, and ends the editor's other sessions, which were opened
+ * without one. Returns null if the editor already has codes.
+ */
+export async function protectAccount(
   db: Database,
   secrets: SecondFactorSecrets,
-  userId: string,
+  { userId, session }: { userId: string; session: { sid: string } | null },
 ): Promise<string[] | null> {
   const codeCount = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
-  return codeCount > 0 ? null : renewRecoveryCodes(db, secrets, userId);
+  if (codeCount > 0) return null;
+  await endSessions(db, userId, { except: session?.sid ?? "" });
+  return renewRecoveryCodes(db, secrets, userId);
 }
 
 /** Deletes the recovery codes when the last second factor is gone. */

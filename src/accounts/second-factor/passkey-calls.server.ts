@@ -6,7 +6,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordOwnChange } from "../account-mail.job.server.ts";
 import { requireRecentAuthentication } from "../recent-authentication.server.ts";
-import { dropUnneededRecoveryCodes, ensureRecoveryCodes } from "./codes.server.ts";
+import { dropUnneededRecoveryCodes, protectAccount } from "./codes.server.ts";
 import type { SecondFactorDependencies } from "./dependencies.server.ts";
 import {
   addPasskey,
@@ -72,7 +72,7 @@ export const passkeyApi = ({ secrets }: SecondFactorDependencies) =>
         401: again,
         409: "The passkey is already registered",
       },
-      run: async ({ c, db, editor, settings, body }) => {
+      run: async ({ c, db, editor, settings, session, body }) => {
         const step = await takeStep(db, "registration", holderOf(c));
         if (!step?.challenge || step.userId !== editor.id) throw tooLate();
         const { challenge } = step;
@@ -83,7 +83,8 @@ export const passkeyApi = ({ secrets }: SecondFactorDependencies) =>
             title: added.name,
             sentence: `The passkey “${added.name}” was added to your account`,
           });
-          return { passkey: shown(added), recoveryCodes: await ensureRecoveryCodes(tx, secrets, editor.id) };
+          const owned = { userId: editor.id, session };
+          return { passkey: shown(added), recoveryCodes: await protectAccount(tx, secrets, owned) };
         });
       },
     }),

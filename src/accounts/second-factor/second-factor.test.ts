@@ -224,6 +224,8 @@ const strict = testApp("empty", { SITE_URL: "http://localhost:3000", REQUIRE_SEC
 describe("where a second factor is required", () => {
   test("a session by password serves to add one alone, and for everything from then on", async () => {
     await addEditor(strict.db, "strict@example.com", password);
+    const elsewhere = browser(strict);
+    await elsewhere.signIn("strict@example.com");
     const one = browser(strict);
     expect((await one.signIn("strict@example.com")).status).toBe(200);
     expect(await (await one.call("GET", "/api/auth/user")).json()).toMatchObject({ needsSecondFactor: true });
@@ -238,6 +240,7 @@ describe("where a second factor is required", () => {
     expect(await (await one.call("GET", "/admin")).text()).toContain("Add a second factor");
     const { secret } = await setUpApp(one);
     expect((await one.call("GET", "/api/admin/settings")).status).toBe(200);
+    expect((await elsewhere.call("GET", "/api/auth/user")).status, "opened without the factor").toBe(401);
     expect(await strict.db.$count(sessions)).toBe(1);
 
     later(minute);

@@ -84,9 +84,11 @@ export function readStepKey(c: Context<AppEnv>): string | null {
   return isStepKey.test(key) ? key : null;
 }
 
-/** Sets the browser's key for the steps of its sign-in. */
-export function writeStepKey(c: Context<AppEnv>): string {
-  const key = environment.randomBytes(32).toString("base64url");
+/** Sets the browser's key for the steps of its sign-in, by default a new one. Its time starts anew. */
+export function writeStepKey(
+  c: Context<AppEnv>,
+  key = environment.randomBytes(32).toString("base64url"),
+): string {
   const secure = isSecure(c);
   setCookie(c, secure ? secureStepCookie : stepCookie, key, {
     path: "/",

@@ -25,7 +25,7 @@ import {
   storePlan,
 } from "./import.server.ts";
 import { type ImportCounts, imports } from "./import.table.ts";
-import { findDataRevision, type PlannedRow } from "./import-plan.server.ts";
+import { findDataRevision, overtakenSince, type PlannedRow } from "./import-plan.server.ts";
 
 /**
  * Enqueues the run of a planned import without the lines in `leaveOut`. If two editors start it at once, one succeeds.
@@ -72,7 +72,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const importRow = await getImport(run.db, id);
-  const { startedAt, startedBy, kind, fileName } = importRow;
+  const { startedAt, startedBy, kind, fileName, dataRevision, keyField } = importRow;
   if (importRow.committedAt !== null || startedAt === null || startedBy === null) return;
   const type = typeOf(kind);
   const progress = progressOf(run.db, id);
@@ -80,7 +80,8 @@ export async function runImport(
     const request = { ...run, editor: startedBy };
     const refusals: Refusals = new Map(leaveOut.map((line) => [line, "Left out by the editor"]));
     await examineRows(type, { id, refusals }, request, { progress, signal });
-    await writeRows(type, { id, startedAt, fileName, refusals }, request, { progress, signal });
+    const started = { id, startedAt, fileName, dataRevision, keyField, refusals };
+    await writeRows(type, started, request, { progress, signal });
   } catch (error) {
     // The server is stopping: the queue gives the job to the next process.
     if (signal.aborted) throw error;
@@ -149,12 +150,14 @@ interface StartedImport {
   id: number;
   startedAt: string;
   fileName: string;
+  dataRevision: string | null;
+  keyField: string | null;
   refusals: Refusals;
 }
 
 async function writeRows(
   type: ContentType,
-  { id, startedAt, fileName, refusals }: StartedImport,
+  { id, startedAt, fileName, refusals, ...plan }: StartedImport,
   request: SaveRequest & { log: Logger },
   { progress, signal }: Control,
 ): Promise<void> {
@@ -166,9 +169,11 @@ async function writeRows(
     const batchId = await beginBatch(db, { kind, action: imported, editor });
     const within = { ...outer, batchId };
     const counts = { ...noCounts };
+    const isOvertaken = await overtakenSince(db, type, plan);
+    const refusalOfRow = (row: PlannedRow) => refusals.get(row.line) ?? (isOvertaken(row) ? overtaken : null);
     for await (const { place, rows: sheet, plan } of readStoredParts(db, id)) {
       signal.throwIfAborted();
-      const planned = readPlan(plan).map((row) => outcomeOf(row, refusals.get(row.line) ?? null));
+      const planned = readPlan(plan).map((row) => outcomeOf(row, refusalOfRow(row)));
       const refused = await carryOutPart(type, changingRows(planned), within);
       const done = planned.map((row) => outcomeOf(row, refused.get(row.line) ?? null));
       for (const { verdict } of done) counts[verdict]++;
@@ -186,6 +191,9 @@ async function writeRows(
     await recordAudit(db, { kind, title, action: imported, editor, batchId });
   });
 }
+
+const overtaken =
+  "An entry with this key was created after the plan was made. Upload the file again to update it.";
 
 /** The audit log's action for an import. */
 const imported = "imported";

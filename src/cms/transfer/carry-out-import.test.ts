@@ -118,6 +118,20 @@ test("rows that another save has overtaken are left out, the rest of the file is
   expect((await app.json("/api/vendors/addepar")).founded).toBe("1972");
 });
 
+test("two imports that start at once create each entry once", async () => {
+  const file = "Name,Website\nTwice Imported,https://twice.example\nTwice Other,https://other.example\n";
+  const plans = [];
+  for (const _ of [1, 2]) plans.push(await plan("vendors", file, { as: "live", key: "name" }));
+  const results = await Promise.all(plans.map(({ newImport }) => commit(newImport.id)));
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 200]);
+  expect(results.map(({ counts }) => [counts.create, counts.skipped]).toSorted()).toEqual([
+    [0, 2],
+    [2, 0],
+  ]);
+  const { total } = await (await call("GET", "/api/admin/entries/vendors?q=twice")).json();
+  expect(total).toBe(2);
+});
+
 describe("the cells of a line", () => {
   test("beyond the header are refused with the line", async () => {
     const { counts, rows } = await plan(

@@ -308,6 +308,22 @@ export async function findDataRevision(db: Database, type: ContentType): Promise
   return state?.revision ?? "";
 }
 
+/**
+ * Returns a function that is true for a planned creation whose key an entry has by now: entries can change between the plan and its
+ * run, which waits for other imports.
+ */
+export async function overtakenSince(
+  db: Database,
+  type: ContentType,
+  { dataRevision, keyField }: { dataRevision: string | null; keyField: string | null },
+): Promise<(row: PlannedRow) => boolean> {
+  if (keyField === null || dataRevision === (await findDataRevision(db, type))) return () => false;
+  const known = await readKeys(db, type, keyField);
+  return ({ verdict, changes }) =>
+    verdict === "create" &&
+    changes.some(({ field, after }) => field === keyField && known.has(comparable(after)));
+}
+
 /** Normalizes a key for comparison, regardless of case and Unicode form. */
 const comparable = (value: unknown) => identityKey(String(value ?? ""));
 

@@ -165,10 +165,11 @@ const csvFaults: Partial<Record<CsvError["code"], string>> = {
   CSV_MAX_RECORD_SIZE: "there are too many characters",
 };
 
-/** Returns the delimiter of the first line. Spreadsheets write semicolons where the decimal separator is a comma. */
+/** Returns the delimiter of the first line with text. Spreadsheets write semicolons where the decimal separator is a comma. */
 function delimiterOf(text: string): string {
   const [line = ""] = text
     .slice(0, 100_000)
+    .replace(/^(?: *(?:\r\n?|\n))+/, "")
     .replaceAll(/"[^"]*"/g, "")
     .split(/\r?\n|\r/, 1);
   const counts = [",", ";", "\t"].map((candidate) => ({ candidate, count: line.split(candidate).length }));

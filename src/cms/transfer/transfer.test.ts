@@ -152,6 +152,7 @@ describe("a plan", () => {
 describe("a file", () => {
   test.each([
     ["of semicolons", "Name;Founded\nA;2001\n"],
+    ["of semicolons below a blank line", "\r\n  \nName;Founded\nA;2001\n"],
     ["of tabs", "Name\tFounded\nA\t2001\n"],
     ["with a byte order mark, quotes and line breaks", '\uFEFF"Name","Founded"\r\n"A",2001\r\n'],
   ])("%s is read", async (_, file) => {

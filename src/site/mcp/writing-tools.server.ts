@@ -91,6 +91,8 @@ export function registerWritingTools(server: McpServer, api: AgentApi, scopes: r
 /** Returns the id of an entry named by id or slug. @throws AppError `invalid` for an unknown slug */
 async function idOf(api: AgentApi, type: string, key: string): Promise<number> {
   if (/^\d+$/.test(key)) return Number(key);
-  const { id } = await api.call<{ id: number }>("GET", `/${type}/${key}`);
+  // As in the API: pages are read under their own path.
+  const path = type === "pages" ? `${type}/slug` : type;
+  const { id } = await api.call<{ id: number }>("GET", `/${path}/${key}`);
   return id;
 }

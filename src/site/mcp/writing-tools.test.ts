@@ -99,6 +99,12 @@ describe("writing tools", () => {
     expect(kept).toMatchObject({ version: 1, changed: ["pricing"] });
   });
 
+  test("take a basic page by its slug", async () => {
+    const use = await connect(await tokenOf("draft:pages"));
+    const draft = { type: "pages", entry: "about", fields: { title: "About the guide" } };
+    expect((await use("save_draft", draft)).result).toMatchObject({ outcome: "saved", changed: ["title"] });
+  });
+
   test("propose a fact that the page states, and no other", async () => {
     const use = await connect(await tokenOf("draft:vendors"));
     const fact = {

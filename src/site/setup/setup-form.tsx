@@ -43,9 +43,11 @@ function Steps({ site, token }: { site: SiteBeforeSetUp; token: string | null })
   const [answers, setAnswers] = useState(emptyAnswers);
   const [failure, setFailure] = useState<SetUpFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
   const go = (to: SetUpStep, refused: SetUpFailure | null = null) => {
     setFailure(refused);
     setStep(to);
+    setHasMoved(true);
   };
   const send = async () => {
     setIsBusy(true);
@@ -75,7 +77,13 @@ function Steps({ site, token }: { site: SiteBeforeSetUp; token: string | null })
       {step === "passkey" ? (
         <SetUpPasskey email={answers.email.trim()} />
       ) : (
-        <StepForm key={step} step={step} failure={failure} isBusy={isBusy} onSubmit={submit} onBack={go}>
+        <StepForm
+          key={step}
+          {...{ step, failure, isBusy }}
+          takesFocus={hasMoved}
+          onSubmit={submit}
+          onBack={go}
+        >
           {step === "you" && <YouStep {...fields} />}
           {step === "site" && <SiteStep {...fields} site={site} />}
           {step === "integrations" && <Integrations site={site} />}
@@ -89,6 +97,7 @@ function StepForm({
   step,
   failure,
   isBusy,
+  takesFocus,
   onSubmit,
   onBack,
   children,
@@ -96,6 +105,8 @@ function StepForm({
   step: SetUpStep;
   failure: SetUpFailure | null;
   isBusy: boolean;
+  /** Moves the focus to the step's heading, unless a field has a fault. */
+  takesFocus: boolean;
   onSubmit: (event: FormEvent) => void;
   onBack: (to: SetUpStep) => void;
   children: ReactNode;
@@ -103,8 +114,9 @@ function StepForm({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const fault = failure && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    fault?.focus();
-  }, [failure]);
+    const heading = takesFocus && form.current?.querySelector("h2");
+    (fault || heading || null)?.focus();
+  }, [failure, takesFocus]);
   const before = setUpSteps[setUpSteps.findIndex(({ key }) => key === step) - 1];
   return (
     <form ref={form} onSubmit={onSubmit} aria-label="Set up" className="flex flex-col gap-5" noValidate>
@@ -127,7 +139,9 @@ function StepForm({
 const Integrations = ({ site }: { site: SiteBeforeSetUp }) => (
   <>
     <div>
-      <h2 className="text-25">Integrations</h2>
+      <h2 tabIndex={-1} className="text-25 outline-none">
+        Integrations
+      </h2>
       <p className="mt-1 text-muted">
         None is required to start. You can test each one later under Settings.
       </p>
@@ -249,7 +263,9 @@ function YouStep(props: StepProps) {
   return (
     <>
       <div>
-        <h2 className="text-25">You</h2>
+        <h2 tabIndex={-1} className="text-25 outline-none">
+          You
+        </h2>
         <p className="mt-1 text-muted">The first editor, who can invite others.</p>
       </div>
       <TextField {...field("name")} label="Your name" autoComplete="name" required />
@@ -271,7 +287,9 @@ function SiteStep({ site, ...props }: StepProps & { site: SiteBeforeSetUp }) {
   return (
     <>
       <div>
-        <h2 className="text-25">The site</h2>
+        <h2 tabIndex={-1} className="text-25 outline-none">
+          The site
+        </h2>
         <p className="mt-1 text-muted wrap-anywhere">
           It is called “{siteNameOf(site.product)}”, and its address is {site.url}. Both are settings of the
           server: <code>SITE_PRODUCT</code> and <code>SITE_URL</code>.
