@@ -11,7 +11,7 @@ import {
 } from "#cms/editing/draft-lines.server.ts";
 import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
 import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
-import { discardImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
+import { undoDrafts } from "#cms/editing/imported-drafts.server.ts";
 import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-calendar.server.ts";
 import { undoTokenApi } from "#cms/editing/undo-token-calls.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
@@ -249,7 +249,7 @@ const todoSources: TodoSource[] = [
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes, {
-    undoFurther: discardImportedDrafts,
+    undoFurther: undoDrafts,
     listDiscarded: listDiscardedDrafts,
     discarded: { restore: restoreDraft, erase: eraseDrafts, eraseOf: eraseDraftsOf },
   }),

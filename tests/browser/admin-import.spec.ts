@@ -142,8 +142,9 @@ test.describe("while other tests change vendors", () => {
     await page.getByRole("button", { name: "Undo the publication" }).click();
     await expect(toast(page, "The publication was undone")).toContainText("1 change was undone.");
     expect(await ownerNow()).toBe("A bank");
+    await expect(page.getByRole("button", { name: "Publish 1 draft" })).toBeVisible();
     await page.getByRole("button", { name: "Undo the import" }).click();
-    await expect(toast(page, "The import was undone")).toContainText("Nothing was left to undo.");
+    await expect(toast(page, "The import was undone")).toContainText("1 change was undone.");
     await importOwner("Its staff");
     await page.getByRole("button", { name: "Import another file" }).click();
     await importOwner("A fund");

@@ -61,6 +61,18 @@ export const drafts = pgTable(
 
 export type DraftRow = typeof drafts.$inferSelect;
 
+/** Drafts that ended when a batch published them. Undoing the batch brings them back. */
+export const publishedDrafts = pgTable(
+  "published_drafts",
+  {
+    id: id(),
+    batchId: integer().notNull(),
+    draft: jsonb().$type<Omit<DraftRow, "id">>().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.batchId)],
+);
+
 const ofDraft = () =>
   integer()
     .notNull()

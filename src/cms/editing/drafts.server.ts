@@ -9,7 +9,14 @@ import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type DraftRow, draftComments, draftPreviews, drafts, expiries } from "./draft.table.ts";
+import {
+  type DraftRow,
+  draftComments,
+  draftPreviews,
+  drafts,
+  expiries,
+  publishedDrafts,
+} from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 import { type DraftRef, type DraftView, findLive, getLive, ofRef, showDraft } from "./draft-view.server.ts";
 
@@ -124,9 +131,12 @@ function assertOwnDraft({ ownerId, authors }: DraftRow, editor: Editor) {
 /** How long discarded drafts can be restored, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Purges drafts discarded more than 30 days ago. */
-export const eraseDiscardedDrafts = (db: Database) =>
-  db.delete(drafts).where(lt(drafts.discardedAt, new Date(environment.now() - keptFor).toISOString()));
+/** Purges drafts discarded, or published in a batch, more than 30 days ago. */
+export async function eraseDiscardedDrafts(db: Database): Promise<void> {
+  const before = new Date(environment.now() - keptFor).toISOString();
+  await db.delete(drafts).where(lt(drafts.discardedAt, before));
+  await db.delete(publishedDrafts).where(lt(publishedDrafts.at, before));
+}
 
 /** Returns discarded drafts, most recent first. */
 export async function listDiscardedDrafts(db: Database, types: ContentType[]) {

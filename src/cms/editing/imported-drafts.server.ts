@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
+import type { Obstacle } from "#cms/engine/write/trash-batch.server.ts";
 import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type DraftRow, drafts } from "./draft.table.ts";
+import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
 import { findDraft } from "./draft-view.server.ts";
 import { keepDraft, titleOf } from "./drafts.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
@@ -48,8 +49,15 @@ export async function keepImportedDraft(
   return keepDraft(db, ref, { data, liveVersion }, { version, editor, batchId });
 }
 
-/** Discards the drafts a batch created. Drafts edited since then are reported as obstacles. */
-export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
+/** Discards the drafts that a batch created, and brings back those that it published. */
+export const undoDrafts: FurtherUndo = async (db, type, batchId) => {
+  const discarded = await discardImportedDrafts(db, type, batchId);
+  const obstacles = await bringBackDrafts(db, type, batchId);
+  return { restored: discarded.restored, obstacles: [...discarded.obstacles, ...obstacles] };
+};
+
+/** Drafts edited since then are reported as obstacles. */
+const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   const importedDrafts = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
   const untouched = importedDrafts.filter((draft) => isUntouched(draft, batchId));
   await db.delete(drafts).where(
@@ -69,6 +77,44 @@ export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
     })),
   };
 };
+
+/** Rows per statement. PostgreSQL allows 65,535 parameters. */
+const rowsAtATime = 500;
+
+/** Newer drafts of the same entries are reported as obstacles. */
+async function bringBackDrafts(db: Database, type: ContentType, batchId: number): Promise<Obstacle[]> {
+  const ended = await db
+    .delete(publishedDrafts)
+    .where(eq(publishedDrafts.batchId, batchId))
+    .returning({ draft: publishedDrafts.draft });
+  const obstacles: Obstacle[] = [];
+  for (let start = 0; start < ended.length; start += rowsAtATime) {
+    const former = ended.slice(start, start + rowsAtATime).map(({ draft }) => draft);
+    const keys = former.map(({ key }) => key);
+    const current = await db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.kind, type.kind), inArray(drafts.key, keys)))
+      .for("update");
+    const newer = current.filter(({ data }) => Object.keys(data).length > 0);
+    const titles = await titlesOf(db, type, newer);
+    for (const { id, entryId, key } of newer)
+      obstacles.push({
+        entryId: Number(entryId),
+        title: titles.get(id) ?? key,
+        reason: "it has a newer draft",
+      });
+    if (obstacles.length > 0) continue;
+    await db.delete(drafts).where(
+      inArray(
+        drafts.id,
+        current.map(({ id }) => id),
+      ),
+    );
+    await db.insert(drafts).values(former.map((draft) => ({ ...draft, version: draft.version + 1 })));
+  }
+  return obstacles;
+}
 
 const isUntouched = (draft: DraftRow, batchId: number): boolean =>
   isOfImport(draft, batchId) && draft.state === "editing" && draft.goLiveAt === null;

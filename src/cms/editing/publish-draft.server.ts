@@ -8,9 +8,10 @@ import { createEntry, examineTexts } from "#cms/engine/write/create-entries.serv
 import { type SaveRequest, saveAllOrNone } from "#cms/engine/write/save.server.ts";
 import { updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
-import { type DraftRow, drafts } from "./draft.table.ts";
+import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
 import { type DraftRef, findConflicts, findDraft, getLive } from "./draft-view.server.ts";
 import { assertUnlocked, assertVersion, lockDraft } from "./drafts.server.ts";
 
@@ -130,7 +131,7 @@ export async function publishIf(
     const draft = await lockDraft(tx, ref);
     const { values, keptFields } = await condition(tx, draft, live);
     const payload = { ...omit(draft?.data ?? {}, keptFields), ...values };
-    if (draft && keptFields.length === 0) await tx.delete(drafts).where(eq(drafts.id, draft.id));
+    if (draft && keptFields.length === 0) await endDraft(tx, draft, within);
     const saved =
       entryId === null
         ? await createEntry(type, await placeLast(tx, type, payload), within)
@@ -139,6 +140,13 @@ export async function publishIf(
     await afterwards?.(tx, saved);
     return saved;
   });
+}
+
+/** Deletes a published draft, and keeps it with its batch, whose undo brings it back. */
+async function endDraft(tx: Database, { id, ...draft }: DraftRow, { batchId }: SaveRequest) {
+  await tx.delete(drafts).where(eq(drafts.id, id));
+  if (batchId === undefined) return;
+  await tx.insert(publishedDrafts).values({ batchId, draft, at: new Date(environment.now()).toISOString() });
 }
 
 const omit = (values: Row, fields: string[]): Row =>

@@ -36,12 +36,32 @@ describe("a file imported as drafts", () => {
       as: "draft",
       key: "slug",
     });
-    await commit(second.newImport.id);
+    const secondBatch = (await commit(second.newImport.id)).batch;
     const published = await (await call("POST", `/api/admin/imports/${second.newImport.id}/publish`)).json();
     expect(published).toMatchObject({ published: 2, failures: [] });
     expect((await vendor("addepar")).founded).toBe("1998");
     expect((await call("POST", `/api/admin/batches/${published.batch}/undo`)).status).toBe(200);
     expect((await vendor("addepar")).founded).toBe(before.founded);
+    const draft = () => call("GET", path).then((answer) => answer.json());
+    expect(await draft(), "the draft is back").toMatchObject({
+      data: { founded: "1998" },
+      isLiveMoved: false,
+    });
+
+    const publish = () => call("POST", `/api/admin/imports/${second.newImport.id}/publish`);
+    const twice = await (await publish()).json();
+    expect(twice).toMatchObject({ published: 2, failures: [] });
+    const begun = await call("PUT", path, { data: { owner: "Its staff" } }, { "if-match": "0" });
+    expect(begun.status).toBe(200);
+    const refused = await call("POST", `/api/admin/batches/${twice.batch}/undo`);
+    expect((await refused.json()).message).toContain("“Addepar” (it has a newer draft)");
+    expect((await vendor("addepar")).founded, "nothing was undone").toBe("1998");
+    expect((await call("DELETE", path, undefined, { "if-match": "1" })).status).toBe(204);
+    expect((await call("POST", `/api/admin/batches/${twice.batch}/undo`)).status).toBe(200);
+    expect((await vendor("addepar")).founded).toBe(before.founded);
+    expect((await draft()).data.founded).toBe("1998");
+    expect((await call("POST", `/api/admin/batches/${secondBatch}/undo`)).status).toBe(200);
+    expect((await draft()).changed).toEqual([]);
   });
 
   test("is not undone over a draft that somebody went on with", async () => {

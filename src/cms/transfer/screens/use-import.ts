@@ -87,8 +87,10 @@ export function useImport(typeSegment: string) {
       description: [describeUndone(undone.restored), describeErased(undone)].filter(Boolean).join(" "),
     }),
     onDone: (_, { step, batch }) => {
-      if (step === "import") reset();
-      else setPublications((batches) => batches.filter((other) => other !== batch));
+      if (step === "import") return reset();
+      setPublications((batches) => batches.filter((other) => other !== batch));
+      // Its drafts are back.
+      setRefusedDrafts(null);
     },
   });
 
