@@ -108,7 +108,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(refuseEndlessAddresses(secure));
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
-  app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
+  app.route("/", mediaFiles(createMediaStore(settings), { hasNetwork: settings.cdn !== null }));
   // Monitoring endpoints bypass the response cache: each probe gets its own response.
   for (const path of ["/healthz", "/livez", "/metrics"]) app.use(path, secure);
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));

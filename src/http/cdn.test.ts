@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSettings, type Settings } from "#shared/settings.server.ts";
 import { testApp } from "../../tests/support/app.ts";
@@ -22,7 +26,9 @@ await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
 const purgeUrl = `http://127.0.0.1:${(network.address() as AddressInfo).port}/purge`;
 const env = { CDN_MAX_AGE: "3600", CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: "the token" };
 
-const app = testApp("seeded", env);
+const dataDir = mkdtempSync(join(tmpdir(), "cdn-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const app = testApp("seeded", { ...env, DATA_DIR: dataDir });
 const plain = testApp("seeded");
 const call = asEditor(app);
 const second = 1000;
@@ -77,6 +83,21 @@ describe("a public page", () => {
       expect([path, headers.get("cache-control")]).toEqual([path, `public, max-age=${age}`]);
       expect(headers.get("cache-tag")).toBe("site,any");
     }
+  });
+
+  test("a picture is purged when it is deleted", async () => {
+    const create = { width: 40, height: 30, channels: 3 as const, background: "#123" };
+    const picture = await sharp({ create }).png().toBuffer();
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(picture)], "purged.png", { type: "image/png" }));
+    const { id, url } = await (await call("POST", "/api/media", form)).json();
+    const served = await app.fetch(url);
+    expect(served.headers.get("cache-control")).toContain("immutable");
+    const [site, tag] = tagsOf(served);
+    expect([site, tag]).toEqual(["site", expect.stringMatching(/^picture:[\w-]{32}$/)]);
+    expect((await call("DELETE", `/api/media/${id}`)).status).toBe(204);
+    const { rows } = await app.database.query("select tags from cdn_purges order by id desc limit 1");
+    expect(rows).toEqual([{ tags: [tag] }]);
   });
 
   test("without the setting is answered as before", async () => {

@@ -31,7 +31,9 @@ export const pictureUse = z.object({
   title: z.string(),
   field: z.string(),
   isDraft: z.boolean(),
-  /** The form's path. */
+  /** True for a discarded draft, which can be restored. */
+  isInTrash: z.boolean().optional(),
+  /** The form's path, or the trash's. */
   path: z.string(),
 });
 

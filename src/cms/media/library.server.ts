@@ -23,6 +23,7 @@ import { fold } from "#shared/transliteration.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { described } from "./media.server.ts";
 import { media } from "./media.table.ts";
+import { pictureTag } from "./media-files.server.ts";
 import { moveToTrash, restoreRow } from "./media-trash.server.ts";
 
 const pageSizes = { usual: 48, largest: 100 };
@@ -119,7 +120,7 @@ async function getRow(db: Database, id: number): Promise<Row> {
 }
 
 /**
- * Moves an unused picture to the trash. For a deleted picture it moves the files again, because a failing storage may have left
+ * Moves an unused picture to the trash, and removes it from a content delivery network. For a deleted picture it moves the files again, because a failing storage may have left
  * them at their URLs.
  * @throws AppError `conflict` that names its uses, `not-found`
  */
@@ -133,6 +134,7 @@ export async function deletePicture(
   if (!row) throw notFound();
   if (row.deletedAt === null) await deleteRow(types, row, { db, editor });
   await moveToTrash(store, row);
+  await announceContentChange(db, [pictureTag(row.hash)]);
 }
 
 async function deleteRow(
@@ -152,12 +154,15 @@ async function deleteRow(
   });
 }
 
+const draftWords = ({ isDraft, isInTrash }: PictureUse) =>
+  isInTrash ? ", a draft in the trash" : isDraft ? ", a draft" : "";
+
 const mostNamed = 5;
 
 function refusal(uses: PictureUse[]): string {
   const named = uses
     .slice(0, mostNamed)
-    .map(({ title, field, isDraft }) => `“${title}” (${fieldLabel(field)}${isDraft ? ", a draft" : ""})`);
+    .map((use) => `“${use.title}” (${fieldLabel(use.field)}${draftWords(use)})`);
   const more = uses.length - named.length;
   const places = [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
   return `The picture is used in ${pluralize(uses.length, "place")}: ${places}`;
@@ -257,7 +262,9 @@ function draftUse(
     title: titleOf(type, entry),
     field,
     isDraft: true,
-    path: draft.entryId === null ? newForm : formOf(name, draft.entryId),
+    ...(draft.discardedAt === null
+      ? { path: draft.entryId === null ? newForm : formOf(name, draft.entryId) }
+      : { isInTrash: true, path: routes.adminTab.href({ tab: "trash" }) }),
   };
 }
 

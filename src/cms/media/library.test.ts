@@ -111,6 +111,16 @@ describe("the library", () => {
     ]);
     expect(await names("?unused=1")).not.toContain("drafted.png");
     expect((await call("DELETE", `/api/media/${drafted.id}`)).status).toBe(409);
+
+    expect((await call("DELETE", path, undefined, { "if-match": "1" })).status).toBe(204);
+    expect((await find(drafted)).usedBy).toMatchObject([
+      { title: "User", isInTrash: true, path: "/admin/trash" },
+    ]);
+    const refused = await call("DELETE", `/api/media/${drafted.id}`);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      expect.stringContaining("“User” (Gallery, a draft in the trash)"),
+    ]);
   });
 });
 

@@ -1,10 +1,14 @@
 import { Hono } from "hono";
+import { tagsHeader } from "#http/response-cache/network-headers.server.ts";
 import { StorageError } from "#integrations/storage/index.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { findMediaFile } from "./media.server.ts";
 
-/** Serves the uploaded pictures. The content of a URL never changes, so browsers cache it forever. */
-export function mediaFiles(store: MediaStore) {
+/** The tag that removes a picture from a content delivery network. */
+export const pictureTag = (hash: string) => `picture:${hash}`;
+
+/** Serves the uploaded pictures. The content of a URL never changes, so browsers and networks cache it forever. */
+export function mediaFiles(store: MediaStore, { hasNetwork }: { hasNetwork: boolean }) {
   const app = new Hono();
   app.get("/media/*", async (c) => {
     const type = contentTypes.get(/\.(\w+)$/.exec(c.req.path)?.[1] ?? "");
@@ -21,6 +25,7 @@ export function mediaFiles(store: MediaStore) {
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'",
       ETag: tag,
+      ...(hasNetwork && { "Cache-Tag": tagsHeader(new Set([pictureTag(tag.slice(1, 33))])) }),
     };
     if (holds(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
     return c.body(bytes, 200, {

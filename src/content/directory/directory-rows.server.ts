@@ -5,7 +5,6 @@ import {
   type SourceKind,
   type Verdict,
 } from "#cms/engine/evidence.ts";
-import { listFormerSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { listTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
@@ -16,7 +15,6 @@ import { isInPart } from "#cms/facts/value-words.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { getFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
@@ -80,14 +78,10 @@ export const listDirectoryRows = (
   });
 
 /** Returns the titles of the published features, with their former slugs. */
-export const getPublishedTitles = ({ db, remember }: Context): Promise<FeatureTitle[]> =>
-  remember("feature/published", [listTag("feature")], async () => {
-    const titles = await getFeatureTitles({ db, remember });
-    const former = await listFormerSlugs(db, routes.feature.href({ slug: "" }));
-    return titles.flatMap(({ slug, title, isPublished }) =>
-      isPublished ? [{ slug, title, ...(former.has(slug) && { formerSlugs: former.get(slug) }) }] : [],
-    );
-  });
+export const getPublishedTitles = async (context: Context): Promise<FeatureTitle[]> =>
+  (await getFeatureTitles(context)).flatMap(({ slug, title, formerSlugs, isPublished }) =>
+    isPublished ? [{ slug, title, ...(formerSlugs.length > 0 && { formerSlugs }) }] : [],
+  );
 
 async function loadRows(db: Database, ids: number[], titles: FeatureTitle[]) {
   const storedRows = await db

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { formerSlugsOf } from "#cms/engine/history/moved-slugs.server.ts";
 import { inOrder } from "#cms/engine/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/engine/read/entries.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
@@ -7,6 +8,7 @@ import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { listTag } from "#cms/engine/tags.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
 import { presets } from "../fit/presets.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listFeatureVendors } from "../vendor/feature-evidence.server.ts";
@@ -56,14 +58,16 @@ export const listFeaturesNamed = (db: Database, names: string[]) =>
 /** Returns every feature, including drafts, by slug, as vendors' capabilities refer to them. */
 export const listFeatureTitles = (db: Database) =>
   db
-    .select({
-      slug: features.slug,
-      title: features.name,
-      category: features.category,
-      isPublished: features.isPublished,
-    })
+    .select(titleColumns)
     .from(features)
     .orderBy(...order);
+
+const titleColumns = {
+  slug: features.slug,
+  title: features.name,
+  category: features.category,
+  isPublished: features.isPublished,
+};
 
 /** Returns every feature, including drafts, with its definition. */
 export const listFeatureDefinitions = (db: Database) =>
@@ -77,9 +81,16 @@ export const listFeatureDefinitions = (db: Database) =>
     .from(features)
     .orderBy(...order);
 
-/** Returns `listFeatureTitles`, cached in memory. */
+const formerSlugs = formerSlugsOf(features.slug, routes.feature.href({ slug: "" }));
+
+/** Returns `listFeatureTitles` with the features' former slugs, cached in memory. */
 export const getFeatureTitles = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
-  remember("feature/titles", [listTag(kind)], () => listFeatureTitles(db));
+  remember("feature/titles", [listTag(kind)], () =>
+    db
+      .select({ ...titleColumns, formerSlugs })
+      .from(features)
+      .orderBy(...order),
+  );
 
 /** Returns a page of the feature directory filtered by a query string. */
 export const findFeatureList = async (db: Database, params: URLSearchParams) =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
-import { keepAnswers, removeAnswers, useKeptAnswers } from "./kept-answers.ts";
+import { keepAnswers, mostKept, removeAnswers, useKeptAnswers } from "./kept-answers.ts";
 import { type AskedPage, readAnswers } from "./read-answers.ts";
 import { countContradictions, type ToldRow, toldOnWords } from "./told-rows.ts";
 import { findingWords, type RowFinding, type VendorAnswers } from "./vendor-answers.ts";
@@ -156,11 +156,17 @@ async function takeFiles(files: readonly File[], page: AskedPage): Promise<strin
     if ("refusal" in result) refusals.push(result.refusal);
     else answers.push(result.answers);
   }
-  const isKept = answers.length === 0 || keepAnswers(answers);
-  const read = new Set(answers.map((told) => page.vendors.find(({ slug }) => slug === told.vendor)?.name));
+  const { isStored, dropped } = keepAnswers(answers);
+  const nameOf = (vendor: string) => page.vendors.find(({ slug }) => slug === vendor)?.name ?? vendor;
+  const read = new Set(answers.map(({ vendor }) => nameOf(vendor)));
   return [
     ...(read.size > 0 ? [`Read the answers of ${[...read].join(", ")}.`] : []),
-    ...(isKept ? [] : ["Your browser has no room for them. They are shown until you leave this page."]),
+    ...(dropped.length > 0
+      ? [
+          `The answers of ${dropped.map(nameOf).join(", ")} were removed: at most ${mostKept} vendors are kept.`,
+        ]
+      : []),
+    ...(isStored ? [] : ["Your browser has no room for them. They are shown until you leave this page."]),
     ...new Set(refusals),
   ];
 }

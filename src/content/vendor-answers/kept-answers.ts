@@ -6,7 +6,7 @@ import { type RowFinding, rowFaults, type VendorAnswer, type VendorAnswers } fro
 const key = "shortlist-answers";
 
 /** In vendors, as on a shortlist. */
-const mostKept = 12;
+export const mostKept = 12;
 
 const none: readonly VendorAnswers[] = [];
 
@@ -19,11 +19,19 @@ const listeners = new Set<() => void>();
 /** The answers that the reader has read in, latest last. Stored only in the browser, until they are removed. */
 export const useKeptAnswers = () => useSyncExternalStore(subscribe, readKept, () => none);
 
-/** Replaces the answers of these vendors; of one vendor, the last count. Returns false if they last only as long as the page. */
-export function keepAnswers(answers: readonly VendorAnswers[]): boolean {
-  const bySlug = new Map([...readKept(), ...answers].map((one) => [one.vendor, one]));
-  return write([...bySlug.values()].slice(-mostKept));
+/**
+ * Replaces the answers of these vendors; of one vendor, the last count. Beyond the limit, the vendors that were read longest ago are
+ * dropped. `isStored` is false if the answers last only as long as the page.
+ */
+export function keepAnswers(answers: readonly VendorAnswers[]): { isStored: boolean; dropped: string[] } {
+  const all = latestLast([...readKept(), ...answers]);
+  const dropped = all.slice(0, -mostKept).map(({ vendor }) => vendor);
+  return { isStored: write(all.slice(-mostKept)), dropped };
 }
+
+/** Returns each vendor's last answers, in the order in which they were read. */
+export const latestLast = (all: readonly VendorAnswers[]): VendorAnswers[] =>
+  all.filter(({ vendor }, place) => !all.slice(place + 1).some((later) => later.vendor === vendor));
 
 export function removeAnswers(slug: string) {
   write(readKept().filter(({ vendor }) => vendor !== slug));

@@ -1,7 +1,7 @@
 import { DOMParser } from "linkedom";
 import { beforeAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { parseKept } from "./kept-answers.ts";
+import { latestLast, parseKept } from "./kept-answers.ts";
 import { type AskedPage, readAnswers } from "./read-answers.ts";
 import { answered, requestedRows, returnedWorkbook, type TextStorage } from "./returned-workbook.fixture.ts";
 import { findingWords } from "./vendor-answers.ts";
@@ -201,4 +201,10 @@ test("stored answers are read back, and what is no answer is skipped", async () 
   ]);
   expect(parseKept(stored)).toEqual([answers]);
   for (const text of [null, "", "{}", "[1, null]", "nonsense"]) expect(parseKept(text)).toEqual([]);
+});
+
+test("of a vendor, the last answers count and are the latest", () => {
+  const told = (vendor: string, toldOn: string) => ({ vendor, toldOn, answers: [], findings: [] });
+  const all = [told("first", "2026-11-01"), told("second", "2026-11-02"), told("first", "2026-11-03")];
+  expect(latestLast(all)).toEqual([all[1], all[2]]);
 });

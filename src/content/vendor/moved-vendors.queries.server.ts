@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { formerSlugsOf, listMovedSlugs, slugIn } from "#cms/engine/history/moved-slugs.server.ts";
 import { redirects } from "#cms/engine/history/redirect.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -11,21 +11,8 @@ const profile = (slug: string) => routes.vendor.href({ slug });
 export const listMovedVendors = (db: Database, slugs: string[]) =>
   listMovedSlugs(db, { table: vendors, slug: vendors.slug, addressOf: profile }, slugs);
 
-/** The path of a vendor's profile in SQL. */
-const profilePath = sql`${profile("")} || ${vendors.slug}`;
-
-/** The slug in a profile's path, in SQL. */
-const slugIn = (path: SQLWrapper) => sql`substr(${path}, ${profile("").length + 1}::integer)`;
-
-/** The maximum number of former slugs to return per vendor. */
-const mostFormer = 20;
-
 /** A vendor's former slugs. */
-export const formerSlugs = sql<string[]>`coalesce(
-  (select json_agg(slug) from (
-    select ${slugIn(redirects.fromPath)} as slug from ${redirects}
-    where ${redirects.toPath} = ${profilePath} and starts_with(${redirects.fromPath}, ${profile("")})
-    order by ${redirects.fromPath} limit ${mostFormer}) as former), '[]')`.as("former_slugs");
+export const formerSlugs = formerSlugsOf(vendors.slug, profile(""));
 
 /** Returns the condition for vendors that have or had one of the slugs. Uses the index on slugs. */
 export function hasOrHadSlug(slugs: string[]): SQL {
@@ -35,6 +22,6 @@ export function hasOrHadSlug(slugs: string[]): SQL {
       sql`, `,
     )}]::text[]`;
   return sql`${vendors.slug} = any(${texts(slugs)} || array(
-    select ${slugIn(redirects.toPath)} from ${redirects}
+    select ${slugIn(redirects.toPath, profile(""))} from ${redirects}
     where ${redirects.fromPath} = any(${texts(slugs.map(profile))}) and starts_with(${redirects.toPath}, ${profile("")})))`;
 }

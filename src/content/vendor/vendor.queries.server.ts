@@ -3,6 +3,7 @@ import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { withRelatedInfo } from "#cms/engine/related/related-info-fields.server.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
 import { cautionsOf } from "#cms/facts/editor-notes.server.ts";
 import { findGalleryPictures } from "#cms/media/focal-points.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
@@ -50,18 +51,29 @@ export async function listFeaturedVendors(db: Database) {
   return db.select(cardColumns).from(vendors).where(isPublished).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Returns the slug and name of every published vendor, or of the one that has or had this slug. */
+/** Returns the slug and name of every published vendor by id, or of the one that has or had this slug. */
 export async function listVendorChoices(
   { db, remember }: Pick<ReadContext, "db" | "remember">,
   slug: string | null,
 ) {
-  if (slug === null)
-    return (await getFeatureIndex({ db, remember })).vendors.map(({ slug, name }) => ({ slug, name }));
+  if (slug === null) return remember("vendor/choices", [selectionTag("vendor")], () => listAllChoices(db));
   return db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), hasOrHadSlug([slug])))
     .orderBy(...order);
+}
+
+/** As one JSON value, because the embedded database returns thousands of rows far more slowly. */
+async function listAllChoices(db: Database): Promise<{ slug: string; name: string }[]> {
+  const { id, slug, name } = vendors;
+  const [result] = await db
+    .select({
+      all: sql<string>`coalesce(json_agg(json_build_object('slug', ${slug}, 'name', ${name}) order by ${id}), '[]')::text`,
+    })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true));
+  return JSON.parse(result?.all ?? "[]");
 }
 
 /** Returns the published vendors with these ids, in order. */

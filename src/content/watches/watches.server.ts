@@ -1,11 +1,11 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Rhythm, watchCounts } from "./watch.schema.ts";
-import { watches, watchMails } from "./watch.table.ts";
+import { watches, watchMails, watchPeriods } from "./watch.table.ts";
 import { idInToken, isTokenOf, makeSalt } from "./watch-secrets.server.ts";
 
 export type Watch = typeof watches.$inferSelect;
@@ -42,8 +42,8 @@ export async function storeUnconfirmed(db: Database, watched: Watched): Promise<
 }
 
 /**
- * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements; at the same cadence it
- * continues it, with the changes since the last period and the waiting emails. Returns the watch, even if it was already
+ * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements and continues it, with its
+ * waiting emails and, unless it is a daily watch that was weekly, the changes since its last period. Returns the watch, even if it was already
  * confirmed, or null if the token is not valid.
  */
 export function confirmWatch(
@@ -73,15 +73,27 @@ export function confirmWatch(
         .update(watches)
         .set({ ...ended(), replacedBy: watch.id })
         .where(eq(watches.id, former.id));
-    // At another cadence the former periods differ, so their changes would be mailed again.
-    const continued = former?.cadence === watch.cadence ? former : null;
-    const confirmedAt = continued?.confirmedAt ?? new Date(now).toISOString();
-    if (continued) await moveWaitingMails(tx, continued.id, watch.id);
+    const confirmedAt = (former && (await beginningOf(tx, watch, former))) ?? new Date(now).toISOString();
+    if (former) await moveWaitingMails(tx, former.id, watch.id);
     await tx.update(watches).set({ confirmedAt }).where(eq(watches.id, watch.id));
     // The first watch of a cadence needs the levels that its first report compares with.
     await jobs.send(tx, "make-watch-mails", {});
     return { ...watch, confirmedAt };
   });
+}
+
+/**
+ * Returns when a watch begins that continues a former one, so that each change is mailed once. A weekly report includes the days
+ * since the last daily one; a daily report covers no more than its day.
+ */
+async function beginningOf(db: Database, { cadence }: Watch, former: Watch): Promise<string | null> {
+  if (former.cadence === cadence) return former.confirmedAt;
+  if (cadence !== "weekly") return null;
+  const [last] = await db
+    .select({ until: max(watchPeriods.until) })
+    .from(watchPeriods)
+    .where(eq(watchPeriods.cadence, former.cadence));
+  return [former.confirmedAt ?? "", last?.until ?? ""].toSorted().at(-1) || null;
 }
 
 /** Moves unsent emails. A process that is sending one then fails to record it, and does not complete it. */

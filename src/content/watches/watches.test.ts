@@ -120,12 +120,29 @@ describe("asked for again, a watch with emails", () => {
     ]);
   });
 
-  test("begins anew at another cadence, which has other periods", async () => {
+  test("begins anew from weekly to daily, and sends the waiting one", async () => {
     const former = await startedWatch("hal@example.org");
     await confirm(app, await ask({ email: "hal@example.org", cadence: "daily" }));
     const [, active] = await rows();
     expect(Date.parse(active?.confirmedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    expect((await mails()).map(({ watchId }) => watchId)).toEqual([former, former, former]);
+    expect((await mails()).map(({ watchId }) => watchId)).toEqual([active?.id, former, former]);
+  });
+
+  test("from daily to weekly, begins where the last daily report ended", async () => {
+    await confirm(app, await ask({ email: "ida@example.org", cadence: "daily" }));
+    await app.db.update(watches).set({ confirmedAt: past });
+    await app.db.delete(watchPeriods);
+    const until = "2026-11-27T06:07:00.000Z";
+    const report = { changes: [], levels: [], articles: [] };
+    await app.db.insert(watchPeriods).values([
+      { cadence: "daily", period: "2026-11-26", until: "2026-11-26T06:07:00.000Z", report, levels: {} },
+      // No newer period is made meanwhile.
+      { cadence: "daily", period: "2999-01-01", until, report, levels: {} },
+      { cadence: "weekly", period: "2999-01-01", until: "2026-11-28T06:07:00.000Z", report, levels: {} },
+    ]);
+    await confirm(app, await ask({ email: "ida@example.org", cadence: "weekly" }));
+    const [, active] = await rows();
+    expect(Date.parse(active?.confirmedAt ?? "")).toBe(Date.parse(until));
   });
 });
 

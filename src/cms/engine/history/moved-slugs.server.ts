@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "./redirect.table.ts";
@@ -18,16 +18,17 @@ export async function listMovedSlugs(
   return new Map(moved.map(({ from, to }) => [from.slice(addressOf("").length), to]));
 }
 
-/** Returns the former slugs of the pages under a path that ends with `/`, by their current slugs. */
-export async function listFormerSlugs(db: Database, path: string): Promise<Map<string, string[]>> {
-  const { fromPath, toPath } = redirects;
-  const moved = await db
-    .select({ from: fromPath, to: toPath })
-    .from(redirects)
-    .where(and(startsWith(fromPath, path), startsWith(toPath, path)))
-    .orderBy(fromPath);
-  const bySlug = Map.groupBy(moved, ({ to }) => to.slice(path.length));
-  return new Map([...bySlug].map(([slug, rows]) => [slug, rows.map(({ from }) => from.slice(path.length))]));
-}
+/** The maximum number of former slugs to return per entry. */
+const mostFormer = 20;
 
-const startsWith = (column: PgColumn, start: string) => sql`starts_with(${column}, ${start})`;
+/** An entry's former slugs, in SQL. `path` is its page's path without the slug. */
+export const formerSlugsOf = (slug: PgColumn, path: string) =>
+  sql<string[]>`coalesce(
+  (select json_agg(slug) from (
+    select ${slugIn(redirects.fromPath, path)} as slug from ${redirects}
+    where ${redirects.toPath} = ${path} || ${slug} and starts_with(${redirects.fromPath}, ${path})
+    order by ${redirects.fromPath} limit ${mostFormer}) as former), '[]')`.as("former_slugs");
+
+/** The slug in a page's path, in SQL. */
+export const slugIn = (column: SQLWrapper, path: string) =>
+  sql`substr(${column}, ${path.length + 1}::integer)`;

@@ -84,13 +84,13 @@ function UsedBy({ picture: { usedBy } }: { picture: LibraryPicture }) {
       <h4 className="font-sans text-13 font-semibold tracking-normal">Used by {usedBy.length}</h4>
       {usedBy.length === 0 && <p className="text-muted">No entry and no draft uses it.</p>}
       <ul className="flex flex-col gap-1">
-        {usedBy.map(({ type, id, title, field, isDraft, path }) => (
+        {usedBy.map(({ type, id, title, field, isDraft, isInTrash, path }) => (
           <li key={`${type} ${id} ${field} ${path} ${isDraft}`} className="wrap-anywhere">
             <Link to={path} className="text-accent underline underline-offset-4">
               {title}
             </Link>{" "}
             <span className="text-13 text-muted">› {labelOf(type, field)}</span>{" "}
-            {isDraft && <Badge>Draft</Badge>}
+            {isDraft && <Badge>{isInTrash ? "Draft in the trash" : "Draft"}</Badge>}
           </li>
         ))}
       </ul>
