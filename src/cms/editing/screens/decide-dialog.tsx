@@ -16,10 +16,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { type Decision, type Decisions, decisionAbout, withDecision } from "./decisions.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import type { DraftView } from "./draft-view.ts";
-import { valuesOf } from "./entry-values.ts";
+import { isSame, valuesOf } from "./entry-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Shows the changes of a draft under review one by one, to publish or return each. */
@@ -162,6 +161,39 @@ function FieldDecision({ id, label, before, after, decision, isAsked, onChange }
     </section>
   );
 }
+
+/** A reviewer's answer about one field of a draft. */
+interface Decision {
+  choice: "accept" | "reject" | null;
+  reason: string;
+}
+
+/** Decisions by field, with the values that they are about. */
+type Decisions = Record<string, Decision & { before: unknown; after: unknown }>;
+
+type Values = Pick<DraftView, "live" | "data">;
+
+/**
+ * Returns the decision about a field. If the author or the published entry has changed its value since, the choice is open again,
+ * but the reason stays.
+ */
+export function decisionAbout(decisions: Decisions, { live, data }: Values, field: string): Decision {
+  const decision = decisions[field];
+  if (!decision) return { choice: null, reason: "" };
+  const { choice, reason, before, after } = decision;
+  const isCurrent = isSame(before, live?.[field]) && isSame(after, data[field]);
+  return { choice: isCurrent ? choice : null, reason };
+}
+
+export const withDecision = (
+  decisions: Decisions,
+  { live, data }: Values,
+  field: string,
+  decision: Decision,
+): Decisions => ({
+  ...decisions,
+  [field]: { ...decision, before: live?.[field], after: data[field] },
+});
 
 const fieldId = (formId: string, field: string) => `${formId}-${field}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decisionAbout, withDecision } from "./decisions.ts";
+import { decisionAbout, withDecision } from "./decide-dialog.tsx";
 
 const draft = { live: { name: "Acme", hq: "Bern" }, data: { name: "Acme AG", hq: "Basel" } };
 const rejection = { choice: "reject" as const, reason: "Not in the register" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followPassage } from "./follow-passage.ts";
+import { followPassage } from "./propose-changed.server.ts";
 
 const page = (sentence: string) =>
   `About us\nWe build software for families. ${sentence} Read more about our team.\nCareers\nWe are hiring 300 people.`;
