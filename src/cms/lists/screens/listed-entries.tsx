@@ -9,11 +9,13 @@ import { useSelection } from "#cms/admin/use-selection.ts";
 import { EntryInPlace } from "#cms/editing/screens/entry-dialog.tsx";
 import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { formatCount } from "#shared/text.ts";
+import { Key } from "#ui/admin/key.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
+import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { countEntries } from "./bulk-words.ts";
@@ -23,15 +25,14 @@ import { findRange, type ListPage, listPageQuery } from "./list.query.ts";
 import { fieldsOfRows, filterColumns, type ListColumn, labelOfField, shownColumns } from "./list-columns.ts";
 import { ListDrafts } from "./list-drafts.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { ListFoot } from "./list-foot.tsx";
-import { filterOf, isNarrowed, type ListState, withFilter } from "./list-state.ts";
+import { filterOf, isNarrowed, type ListState, rowsPerPage, withFilter } from "./list-state.ts";
 import { PhoneRows } from "./phone-rows.tsx";
 import { QuickLook } from "./quick-look.tsx";
 import type { RowActions } from "./row-actions.ts";
+import { focusTitle } from "./row-keys.ts";
 import { SavedViews } from "./saved-views.tsx";
 import { useInlineSave } from "./use-inline-save.ts";
 import { useListState } from "./use-list-state.ts";
-import { useQuickLook } from "./use-quick-look.ts";
 
 interface ListedProps {
   type: AdminType;
@@ -187,6 +188,42 @@ function Listed({
   );
 }
 
+/** The previewed entry: by id, or the first or last of a page that is still loading. */
+type Looked = { id: number } | { page: number; end: "first" | "last" };
+
+/** Tracks the previewed entry and moves to its neighbors, across pages. */
+function useQuickLook(list: ListPage, top: RefObject<HTMLElement | null>, onPage: (page: number) => void) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const { items, page, total } = list;
+  const index = looked === null ? -1 : indexOf(looked, list);
+  const entry: EntryData | null = items[index] ?? null;
+  const move = (distance: 1 | -1) => {
+    const next = items[index + distance];
+    const beyond = page + distance;
+    if (next) setLooked({ id: next.id });
+    else if (entry && beyond >= 1 && beyond <= Math.ceil(total / rowsPerPage)) {
+      setLooked({ page: beyond, end: distance === 1 ? "first" : "last" });
+      onPage(beyond);
+    }
+  };
+  return {
+    entry,
+    position: { at: (page - 1) * rowsPerPage + index + 1, total },
+    open: (id: number) => setLooked({ id }),
+    move,
+    close: () => {
+      setLooked(null);
+      if (entry) focusTitle(top.current, entry.id);
+    },
+  };
+}
+
+function indexOf(looked: Looked, { items, page }: ListPage): number {
+  if ("id" in looked) return items.findIndex(({ id }) => id === looked.id);
+  if (looked.page !== page) return -1;
+  return looked.end === "first" ? 0 : items.length - 1;
+}
+
 function Rows({
   list,
   isSelecting,
@@ -301,3 +338,44 @@ function FilterChips({
 
 const wordsOfFilter = (value: string) =>
   value === "empty" ? "is empty" : value === "not-empty" ? "is not empty" : `is ${value}`;
+
+const hints = [
+  { keys: ["↑", "↓"], does: "move" },
+  { keys: ["Space"], does: "look" },
+  { keys: ["x"], does: "select" },
+  { keys: ["Enter"], does: "open" },
+];
+
+/** Shows which of the rows are displayed, with links to the other pages. */
+function ListFoot({
+  type,
+  list: { items, total, page },
+  onPage,
+}: {
+  type: AdminType;
+  list: ListPage;
+  onPage: (page: number) => void;
+}) {
+  const first = (page - 1) * rowsPerPage + 1;
+  return (
+    <footer>
+      <Pager page={page} pages={Math.ceil(total / rowsPerPage)} onChange={onPage} />
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3 text-13 text-muted tabular-nums">
+        <span>
+          {formatCount(first)}–{formatCount(first + items.length - 1)} of {countEntries(type, total)}
+        </span>
+        <span className="flex flex-wrap gap-x-4 max-md:hidden pointer-coarse:hidden">
+          {!isListedAsCards(type) &&
+            hints.map(({ keys, does }) => (
+              <span key={does} className="flex items-center gap-1">
+                {keys.map((key) => (
+                  <Key key={key} name={key} />
+                ))}
+                {does}
+              </span>
+            ))}
+        </span>
+      </p>
+    </footer>
+  );
+}

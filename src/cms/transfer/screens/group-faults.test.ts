@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupFaults } from "./plan-faults.tsx";
+import { groupFaults } from "./plan-view.tsx";
 import type { ImportPlan } from "./use-import.ts";
 
 const row = (line: number, message: string | null, field?: string): ImportPlan["rows"][number] => ({
