@@ -1,11 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import "./board-pack.css";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { lazy, type Ref, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { mostCompared, routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
@@ -13,12 +16,19 @@ import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
-import { boardPackQuery } from "./board-pack.query.ts";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { AnswersZone } from "../vendor-answers/answers-zone.tsx";
 import type { BoardPack } from "./board-pack.server.ts";
-import { type PackOptions, readOptions } from "./board-pack-options.ts";
-import { PackForm } from "./pack-form.tsx";
+import {
+  longestLine,
+  longestPackNote,
+  noteField,
+  type PackOptions,
+  packFiles,
+  readOptions,
+} from "./board-pack-options.ts";
+import type { boardPackRead } from "./board-pack-reads.server.ts";
 import { PackSheets } from "./pack-sheets.tsx";
-import "./board-pack.css";
 
 const queries: PageQueries = ({ url }) => [boardPackQuery(url.searchParams)];
 
@@ -127,3 +137,83 @@ const NoVendors = () => (
     }
   />
 );
+
+/** The board pack of the vendors and requirements, as encoded in the page's address. */
+const boardPackQuery = (params: URLSearchParams) => {
+  const parts = new URLSearchParams({ v: params.getAll("v").join(","), r: params.get("r") ?? "" });
+  return queryOptions<ReadAnswer<typeof boardPackRead>>({ queryKey: ["api", `board-pack?${parts}`] });
+};
+
+const PackAnswers = lazy(() => import("./pack-answers.tsx"));
+const ShortlistNotes = lazy(() => import("./shortlist-notes.tsx"));
+
+interface Props {
+  ref: Ref<HTMLFormElement>;
+  pack: BoardPack;
+  defaults: PackOptions;
+  onChange: (form: HTMLFormElement) => void;
+}
+
+/** The pack's options. Works as a plain form: its buttons post it and receive the file. */
+function PackForm({ ref, pack, defaults, onChange }: Props) {
+  const [isOpened, setIsOpened] = useState(false);
+  const open = () => setIsOpened(true);
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action={packFiles.pdf}
+      aria-label="Options of the board pack"
+      className="pack-form"
+      onInput={(event) => onChange(event.currentTarget)}
+    >
+      <input type="hidden" name="v" value={pack.vendors.map(({ slug }) => slug).join(",")} />
+      <input type="hidden" name="r" value={pack.r ?? ""} />
+      <TextField label="Title" name="title" defaultValue={defaults.title} maxLength={longestLine} />
+      <TextField label="Prepared for" name="preparedFor" maxLength={longestLine} autoComplete="off" />
+      <TextField label="Date" name="date" type="date" defaultValue={defaults.date} required />
+      {/* It may have been opened before hydration. */}
+      <details ref={(details) => void (details?.open && open())} onToggle={open}>
+        <summary>Notes on the vendors</summary>
+        {pack.vendors.map(({ slug, name }) => (
+          <TextAreaField
+            key={slug}
+            label={name}
+            name={noteField(slug)}
+            rows={3}
+            maxLength={longestPackNote}
+          />
+        ))}
+        <Suspense>
+          {isOpened && (
+            <ShortlistNotes
+              slugs={pack.vendors.map(({ slug }) => slug)}
+              nameOf={noteField}
+              onChange={onChange}
+            />
+          )}
+        </Suspense>
+      </details>
+      <AnswersZone>
+        <PackAnswers pack={pack} />
+      </AnswersZone>
+      <div className="pack-buttons">
+        <Button type="submit" variant="primary" icon={<Download aria-hidden="true" />}>
+          Download PDF
+        </Button>
+        <Button type="submit" formAction={packFiles.workbook} icon={<Download aria-hidden="true" />}>
+          Excel
+        </Button>
+        <span className="scripted">
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      </div>
+      <p className="text-13 text-muted">
+        Your texts and the vendors' answers are sent only to make the file. They are neither stored nor
+        logged.
+      </p>
+    </form>
+  );
+}

@@ -1,19 +1,28 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { LoadError } from "#cms/page/page-states.tsx";
 import { queryClientContext } from "#http/client/query.ts";
 import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
+import { compareText } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
+import { useEarlyInput } from "#ui/early-input.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
+import { type Option, SelectField } from "#ui/select-field.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { vendorName } from "../vendor/vendor.card.tsx";
 import { vendorChoicesQuery } from "../vendor/vendor.query.ts";
-import { ComparisonChooser } from "./comparison.chooser.tsx";
 import { compareSeo } from "./comparison.seo.ts";
-import { isSlug, readChoice } from "./comparison-choice.ts";
+import { isSlug, noticeOn, readChoice } from "./comparison-choice.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 import { slugsOfTyped } from "./typed-vendors.ts";
 
@@ -91,3 +100,125 @@ function WhyCompare() {
     </Section>
   );
 }
+
+/** The form to choose vendors. Without scripts it is a plain form, handled by the page's loader. */
+function ComparisonChooser() {
+  const { data: vendors, isError } = useQuery(vendorChoicesQuery);
+  const [params, setParams] = useSearchParams();
+  if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
+  if (!vendors) return <ChooserSkeleton />;
+  if (vendors.length < 2) return <TooFewVendors />;
+  const options = vendors
+    .map((vendor) => ({ value: vendor.slug, label: vendorName(vendor) }))
+    .sort((a, b) => compareText(a.label, b.label));
+  const knownSlugs = new Set(options.map(({ value }) => value));
+  const choice = readChoice(params);
+  const notice = noticeOn(choice, knownSlugs);
+  /** Kept in the URL, so that the choice survives a reload and the back button. */
+  const saveChoice = (slugs: string[]) =>
+    setParams(new URLSearchParams(slugs.map((slug) => ["with", slug])), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      {notice && (
+        <p role="status" className="mb-4 border-l-2 border-accent bg-accent-wash px-4 py-3">
+          {notice}
+        </p>
+      )}
+      <ChooserForm
+        options={options}
+        chosen={choice.slugs.filter((slug) => knownSlugs.has(slug)).slice(0, mostCompared)}
+        onChange={saveChoice}
+      />
+    </>
+  );
+}
+
+/** Shown instead of selects with nothing to compare. */
+const TooFewVendors = () => (
+  <EmptyState
+    title="No platforms to compare yet"
+    text="You can compare platforms once the guide covers two of them."
+    action={<ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>}
+  />
+);
+
+const labels = ["First Platform", "Second Platform", "Third Platform", "Fourth Platform"];
+
+interface ChooserProps {
+  options: Option[];
+  chosen: string[];
+  onChange: (slugs: string[]) => void;
+}
+
+function ChooserForm({ options, chosen, onChange }: ChooserProps) {
+  const slots = labels.map((_, place) => chosen[place] ?? "");
+  const [slugs, setSlugs] = useState(slots);
+  const inAddress = chosen.join();
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  // The fields change immediately and the URL shortly after. The back button only changes the URL.
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    if (inAddress !== slugs.filter(Boolean).join()) setSlugs(slots);
+  }
+  const change = (next: string[]) => {
+    const uniqueSlugs = withoutRepeats(next);
+    setSlugs(uniqueSlugs);
+    const nextSlugs = uniqueSlugs.filter(Boolean);
+    if (nextSlugs.join() !== inAddress) onChange(nextSlugs);
+  };
+  const navigate = useNavigate();
+  const form = useEarlyInput((data) => change(data.getAll("v").map(String)));
+  const selection = slugs.filter(Boolean);
+  const isReady = slugs[0] !== "" && slugs[1] !== "";
+  const choose = (place: number, slug: string) =>
+    change(slugs.map((other, index) => (index === place ? slug : other)));
+  const compare = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void navigate(comparisonHref(...selection));
+  };
+  return (
+    <form
+      action={routes.compare.href()}
+      ref={form}
+      onSubmit={compare}
+      className="grid items-end gap-4 border-y border-rule py-8 sm:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]"
+    >
+      {labels.map((label, place) => (
+        <SelectField
+          key={label}
+          label={label}
+          name="v"
+          placeholder={place < 2 ? "Choose a platform" : "None"}
+          value={slugs[place]}
+          options={options.filter(({ value }) => !slugs.slice(0, place).includes(value))}
+          onChange={(event) => choose(place, event.target.value)}
+        />
+      ))}
+      <Button type="submit" variant="primary" disabled={!isReady} className="noscript:hidden">
+        Compare Now
+      </Button>
+      <noscript>
+        <Button type="submit" variant="primary">
+          Compare Now
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Keeps the first occurrence of each vendor. */
+const withoutRepeats = (slugs: string[]) =>
+  slugs.map((slug, place) => (slugs.indexOf(slug) === place ? slug : ""));
+
+const ChooserSkeleton = () => (
+  <LoadingRegion>
+    <div className="grid gap-4 border-y border-rule py-8 sm:grid-cols-2 lg:grid-cols-4">
+      {["a", "b", "c", "d"].map((key) => (
+        <Skeleton key={key} className="h-16" />
+      ))}
+    </div>
+  </LoadingRegion>
+);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
@@ -9,15 +9,18 @@ import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
-import type { PageSeo } from "#ui/document/seo.tsx";
-import { Seo } from "#ui/document/seo.tsx";
-import type { Site } from "#ui/document/site.tsx";
-import { useSite } from "#ui/document/site.tsx";
+import { type PageSeo, Seo } from "#ui/document/seo.tsx";
+import { type Site, useSite } from "#ui/document/site.tsx";
 import { breadcrumbList } from "#ui/document/structured-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
-import { directoryQuery } from "./directory.query.ts";
-import { buildDirectory } from "./directory.ts";
+import { directoryPartQuery, directoryQuery } from "./directory.query.ts";
+import {
+  buildDirectory,
+  type Directory as DirectoryData,
+  directoryPartSize,
+  prepareFilterable,
+} from "./directory.ts";
 import {
   type DirectoryFilters,
   type DirectoryView,
@@ -28,7 +31,6 @@ import {
 } from "./directory-address.ts";
 import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
-import { useAllVendors } from "./use-all-vendors.ts";
 
 const queries: PageQueries = ({ url }) => [
   directoryQuery(readFilters(url.searchParams), readPage(url.searchParams)),
@@ -249,3 +251,39 @@ const vendorListSeo = (site: Site, page = 1): PageSeo => ({
   path: pageHref(routes.vendors.href(), page),
   structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
 });
+
+/**
+ * Loads all vendors for filtering in the browser. If the server sent the complete list, that list is used once a filter changes.
+ * Otherwise the vendors are loaded on demand, in parts that are prepared as they arrive, so that no response is large and typing
+ * stays fast.
+ */
+function useAllVendors(
+  directory: DirectoryData | undefined,
+  { isFiltered, isWanted }: { isFiltered: boolean; isWanted: boolean },
+) {
+  const client = useQueryClient();
+  const { total = 0, features = [] } = directory ?? {};
+  // Filtering relies on a list that is sorted by name.
+  const isServedWhole =
+    directory !== undefined && directory.vendors.length === total && directory.filters.sort === "name";
+  const parts = Array.from({ length: Math.ceil(total / directoryPartSize) }, (_, place) =>
+    directoryPartQuery(place + 1),
+  );
+  const { data, isError } = useQuery(
+    queryOptions({
+      queryKey: ["all-vendors", total],
+      queryFn: async () => {
+        const load = async (part: (typeof parts)[number]) => {
+          const vendors = await client.fetchQuery(part);
+          prepareFilterable(vendors, features);
+          return vendors;
+        };
+        // Preloaded, so that the rows are rendered only once.
+        const [loaded] = await Promise.all([Promise.all(parts.map(load)), import("./windowed-rows.tsx")]);
+        return loaded.flat();
+      },
+      enabled: isWanted && !isServedWhole,
+    }),
+  );
+  return { vendors: isServedWhole && isFiltered ? directory.vendors : data, isError };
+}

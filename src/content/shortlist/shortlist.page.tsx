@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
 import { changesSinceQueries } from "#cms/facts/changes.query.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
@@ -16,13 +17,13 @@ import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import type { vendorViews } from "../vendor/vendor.api.server.ts";
 import { KeepOffer } from "./keep-offer.tsx";
 import type { ShortlistRow } from "./shortlist.queries.server.ts";
-import { renameStored, shortlistQuery } from "./shortlist.query.ts";
 import { shortlistHref, useShortlist } from "./shortlist.ts";
 import { ShortlistChanges } from "./shortlist-changes.tsx";
 import { readSlugs } from "./shortlist-entries.ts";
-import { presentSlugs, renameOnShortlist } from "./shortlist-renaming.ts";
+import { presentSlugs, renameOnShortlist, storedEntries } from "./shortlist-renaming.ts";
 import { ShortlistRows } from "./shortlist-rows.tsx";
 import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
@@ -182,3 +183,15 @@ const EmptyShortlist = () => (
     />
   </div>
 );
+
+/** A shortlist's vendors, with their current slugs. */
+const shortlistQuery = (slugs: readonly string[]) =>
+  queryOptions<ViewAnswer<typeof vendorViews, "shortlist">>({
+    queryKey: ["api", `vendors?view=shortlist&v=${slugs.join(",")}`],
+  });
+
+/** Fetches the current slugs and names of the vendors on the reader's shortlist and renames them. */
+async function renameStored(client: QueryClient) {
+  const slugs = storedEntries().map(({ slug }) => slug);
+  if (slugs.length > 0) renameOnShortlist(await client.fetchQuery(shortlistQuery(slugs)).catch(() => []));
+}

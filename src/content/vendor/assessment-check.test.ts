@@ -4,8 +4,8 @@ import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { listContradictions } from "./assessment.queries.server.ts";
 import { findContradictions, NamedFeatures } from "./assessment-check.ts";
+import { listContradictions } from "./vendor.content.server.ts";
 
 const features = [
   ["consolidated-reporting", "Consolidated Reporting"],

@@ -1,13 +1,17 @@
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
+import type { EntryContradiction } from "#cms/engine/evidence.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
 import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { listSynonyms } from "#cms/search/synonyms.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { listFeatureDefinitions, listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { listMovedFeatures } from "../feature/renamed-features.server.ts";
-import { listContradictions } from "./assessment.queries.server.ts";
+import { findContradictions, NamedFeatures } from "./assessment-check.ts";
 import { agree, completeMatrix, type FeatureTitle, featureItems } from "./capabilities.ts";
+import { provenCapabilities } from "./proven-capabilities.queries.server.ts";
 import { statedFields } from "./stated-values.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
@@ -111,3 +115,44 @@ const matrix = z.object({
 });
 
 type Vendor = typeof vendors.$inferSelect;
+
+/** Small enough to let other requests run between batches. */
+const batchSize = 100;
+
+/** Returns the contradictions between published vendors' assessments and their sourced levels, by vendor. */
+export async function listContradictions(db: Database): Promise<EntryContradiction[]> {
+  const features = (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished);
+  const featureFinder = new NamedFeatures(features, await listSynonyms(db));
+  const contradictions: EntryContradiction[] = [];
+  for (let last = 0; ; ) {
+    const rows = await readAssessments(db, last);
+    for (const { id, name, proven, ...assessment } of rows) {
+      const levels = new Map(proven);
+      const levelOf = (slug: string) => levels.get(slug) ?? null;
+      for (const one of findContradictions(assessment, levelOf, featureFinder))
+        contradictions.push({ entryId: id, title: name, ...one });
+    }
+    if (rows.length < batchSize) return contradictions;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const readAssessments = (db: Database, after: number) =>
+  db
+    .select({
+      id: vendors.id,
+      name: vendors.name,
+      bestFor: vendors.bestFor,
+      notFor: vendors.notFor,
+      proven: provenCapabilities,
+    })
+    .from(vendors)
+    .where(
+      and(
+        gt(vendors.id, after),
+        eq(vendors.isPublished, true),
+        or(sql`${vendors.bestFor} <> ''`, sql`${vendors.notFor} <> ''`),
+      ),
+    )
+    .orderBy(asc(vendors.id))
+    .limit(batchSize);
