@@ -11,7 +11,7 @@ import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { newsOfAMonth } from "../stories/news-of-a-month.fixture.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { scoreNews } from "./score-news.server.ts";
+import { scoreNews } from "./score-news.job.server.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);

@@ -1,9 +1,25 @@
 import { Ban, Check, LoaderCircle, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from "react";
+import { api } from "#http/client/api.ts";
+import { CallFailure } from "#http/client/calls.ts";
+import { failure, useAction } from "#http/client/use-action.tsx";
 import { formatSeconds } from "#ui/admin/formats.ts";
 import { Button } from "#ui/button.tsx";
+import { type ToastMessage, useToast } from "#ui/toast.tsx";
+import type { ArticleRow } from "../article.schema.ts";
 import type { RewriteStep } from "../rewrite-run.ts";
-import { type RewriteEnding, type RewriteProgress, usageOf } from "./rewrite-progress.ts";
+import { refetchTwice, useInvalidate } from "./refetch-twice.ts";
+import {
+  endingStates,
+  initialProgress,
+  isRefusedStart,
+  progressAfter,
+  type RewriteEnding,
+  type RewriteProgress,
+  readEnding,
+  readStep,
+  usageOf,
+} from "./rewrite-progress.ts";
 
 /** The live steps of a rewrite, and how it ended. */
 export function RewritePanel({
@@ -86,4 +102,112 @@ function Ending({ ending }: { ending: RewriteEnding }) {
       {usage && <p className="text-13 text-muted tabular-nums">{usage}</p>}
     </>
   );
+}
+
+/** Which of the two reports the rewrite's end: the call that started it here, or the progress stream. */
+type ProgressSource = "call" | "progress";
+
+/**
+ * An article's rewrite, whether started here or already running. Each progress stream holds a connection, and browsers allow only
+ * six. A rewrite that was not started here has one only if `isFollowed`.
+ */
+export function useRewrite(
+  { id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">,
+  { isFollowed }: { isFollowed: boolean },
+) {
+  const toast = useToast();
+  const invalidate = useInvalidate();
+  const [source, setSource] = useState<ProgressSource | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  if (isFollowed && !source) setSource("progress");
+
+  const reportEnd = ({ state, message }: RewriteEnding) => {
+    if (source === "call") return;
+    if (state === "done") toast(successToast);
+    else if (state === "cancelled") toast(cancelToast);
+    else toast(failureToast(new Error(message ?? "The reason is unknown")));
+    invalidate();
+  };
+  const progress = useRewriteProgress(id, { attempt: source && attempt, onEnded: reportEnd });
+
+  const call = useAction({
+    call: () => api("POST /api/news/{id}/rewrite", { params: { id } }),
+    done: () => successToast,
+    failed: (error) => {
+      if (error instanceof CallFailure && error.status === 0) {
+        setSource("progress");
+        return outOfReach;
+      }
+      // Even an immediate failure has steps, which may arrive after this response.
+      if (isRefusedStart(error) && progress.steps.length === 0) setSource(null);
+      return error.message.startsWith("The rewrite was cancelled") ? cancelToast : failureToast(error);
+    },
+    refetch: refetchTwice,
+  });
+  const cancel = useAction({
+    call: () => api("POST /api/news/{id}/rewrite/cancel", { params: { id } }),
+    done: () => cancelToast,
+    failed: "Failed to cancel the rewrite",
+    refetch: refetchTwice,
+  });
+
+  return {
+    /** Null if there is nothing to show. */
+    progress: source ? progress : isBeingRewritten ? initialProgress : null,
+    isRunning: call.isPending || (source ? !progress.ending : isBeingRewritten),
+    isCancelling: cancel.isPending,
+    /** The reason it could not start. */
+    problem: source ? null : (call.error?.message ?? null),
+    begin: () => {
+      setSource("call");
+      setAttempt(attempt + 1);
+      call.mutate();
+    },
+    cancel: () => cancel.mutate(),
+    close: () => {
+      setSource(null);
+      call.reset();
+    },
+  };
+}
+
+/** A started rewrite continues when the server is back, and its progress then reports it. */
+const outOfReach: ToastMessage = {
+  title: "Error",
+  variant: "destructive",
+  description: "The server cannot be reached. A rewrite in progress will continue once it is back.",
+};
+const successToast = { title: "Success", description: "Article Rewritten" };
+const cancelToast = { title: "Rewrite cancelled", description: "The article is unchanged." };
+const failureToast = (error: Error) => failure("Failed to rewrite article", error);
+
+/** Follows an article's latest rewrite, anew at each attempt; none if it is null. Calls `onEnded` at its end. */
+function useRewriteProgress(
+  articleId: number,
+  { attempt, onEnded }: { attempt: number | null; onEnded: (ending: RewriteEnding) => void },
+) {
+  const [progress, dispatch] = useReducer(progressAfter, initialProgress);
+  const end = useEffectEvent((ending: RewriteEnding) => {
+    dispatch({ event: "ended", ending });
+    onEnded(ending);
+  });
+  useEffect(() => {
+    if (attempt === null) return;
+    const source = new EventSource(`/api/news/${articleId}/rewrite/progress`);
+    source.onopen = () => dispatch({ event: "begun" });
+    source.onmessage = ({ data }) => dispatch({ event: "step", step: readStep(data) });
+    // A broken stream reconnects automatically unless the server rejects it.
+    source.onerror = () => source.readyState === EventSource.CLOSED && dispatch({ event: "lost" });
+    for (const state of endingStates) {
+      source.addEventListener(state, ({ data }) => {
+        source.close();
+        end(readEnding(state, data));
+      });
+    }
+    return () => {
+      source.close();
+      dispatch({ event: "begun" });
+    };
+  }, [articleId, attempt]);
+  return progress;
 }

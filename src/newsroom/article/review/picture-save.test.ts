@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CallFailure, EntryData } from "#http/client/calls.ts";
 import { testApp } from "../../../../tests/support/app.ts";
 import { asEditor } from "../../../../tests/support/editor.ts";
-import { changedValues, savePicture } from "./picture-save.ts";
+import { changedValues, savePicture } from "./review-picture.tsx";
 
 const app = testApp("empty");
 const call = asEditor(app);
