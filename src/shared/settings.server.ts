@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readEnvFile } from "./env-file.server.ts";
-import { settingExamples } from "./setting-examples.ts";
 import {
   bucketName,
   commaSeparated,
@@ -113,7 +112,59 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-const examples: Record<keyof Environment, string> = settingExamples;
+/** An example of each setting, for error messages. */
+const examples: Record<keyof Environment, string> = {
+  PORT: "3000",
+  HOST: "127.0.0.1",
+  TRUST_PROXY: "1",
+  SITE_URL: "https://guide.example.com",
+  SITE_PRODUCT: "Family Office Software",
+  DATA_DIR: "./data",
+  DATABASE_URL: "postgres://user:password@localhost:5432/guide",
+  STARTER_CONTENT: "1",
+  SESSION_SECRET: "the output of `openssl rand -hex 32`",
+  ADMIN_EMAIL: "editor@example.com",
+  ADMIN_PASSWORD: "a long pass phrase",
+  EDITOR_EMAILS: "ada@example.com,@example.org",
+  OIDC_ISSUER_URL: "https://id.example.com",
+  OIDC_CLIENT_ID: "guide",
+  OIDC_CLIENT_SECRET: "the secret from the provider",
+  OIDC_PROVIDER_NAME: "Replit",
+  OIDC_TRUST_EMAIL: "1",
+  AI_BASE_URL: "https://api.openai.com/v1",
+  AI_API_KEY: "the key from the service",
+  AI_MODEL: "gpt-5-mini",
+  AI_INPUT_PRICE: "0.25",
+  AI_OUTPUT_PRICE: "2",
+  AI_DAILY_REWRITES: "200",
+  AI_DAILY_COST: "5",
+  UNSPLASH_ACCESS_KEY: "the access key from Unsplash",
+  UNSPLASH_API_URL: "https://api.unsplash.com",
+  NEWS_FEED_URLS: "https://news.example.com/feed.xml",
+  NEWS_FETCH_MINUTES: "60",
+  FETCH_ALLOW_HOSTS: "localhost:8080",
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  MAIL_FROM: "guide@example.com",
+  S3_BUCKET: "guide",
+  S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "the key ID from the storage service",
+  S3_SECRET_ACCESS_KEY: "the secret key from the storage service",
+  BACKUP_SCHEDULE: '"15 2 * * *"',
+  BACKUP_KEY: "a key of at least 16 characters, kept apart from the backups",
+  BACKUP_KEEP: "14",
+  CDN_MAX_AGE: "3600",
+  CDN_PURGE_URL: "https://cdn.example.com/purge",
+  CDN_PURGE_TOKEN: "the token from the content delivery network",
+  INDEXNOW_KEY: "the output of `openssl rand -hex 16`",
+  INDEXNOW_URL: "https://api.indexnow.org/indexnow",
+  WEB_PROCESSES: "2",
+  AUDIENCE: "0",
+  REQUIRE_SECOND_FACTOR: "1",
+  SETUP_TOKEN: "the output of `openssl rand -hex 32`",
+  METRICS_TOKEN: "the output of `openssl rand -hex 32`",
+  LOG_LEVEL: "info",
+};
 
 /** Names of all settings. */
 export const settingNames = Object.keys(examples);

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import type { KnownFact } from "./known-facts.ts";
+import type { KnownFact } from "./tools.server.ts";
 
 const app = testApp();
 const editorCall = asEditor(app);

@@ -7,9 +7,9 @@ import type { Answer } from "#content/answers/answer.schema.ts";
 import { decidingFact, requiredFactOf } from "#content/fit/required-facts.server.ts";
 import { readRequiredKey } from "#content/fit/required-key.ts";
 import { writeRequirements } from "#content/fit/requirements.ts";
+import { vendorFactFields } from "#content/vendor/vendor.fact-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { GuideApi } from "./guide-api.server.ts";
-import { type Feature, type KnownFact, listFacts, unknownFact } from "./known-facts.ts";
 
 const slug = z
   .string()
@@ -229,3 +229,62 @@ async function compare(api: GuideApi, keys: string[]) {
     })),
   };
 }
+
+/** A fact for agents. Unknown values are null. */
+export interface KnownFact extends Omit<Fact, "value" | "oldYear" | "state"> {
+  label: string;
+  value: string | null;
+  state: Fact["state"] | "unknown";
+}
+
+interface Feature {
+  slug: string;
+  name: string;
+}
+
+/** A fact that can be asked of any vendor: one value of a field, or one feature. */
+interface Question {
+  field: string;
+  item: string | null;
+  label: string;
+}
+
+/**
+ * Returns a vendor's facts, the unknown ones included: every feature, and every field without a value. A value without a valid
+ * citation counts as unknown (contract, section 11, "Evidence grades").
+ */
+function listFacts(facts: Fact[], features: Feature[]): KnownFact[] {
+  const known = facts.map(
+    (fact): KnownFact => ({ label: labelOf(fact, features), ...withoutUnproven(fact) }),
+  );
+  const missing = questionsOf(features).filter(
+    ({ field, item }) => !facts.some((fact) => fact.field === field && (item === null || fact.item === item)),
+  );
+  return [...known, ...missing.map(unknownFact)];
+}
+
+const unknownFact = (question: Question): KnownFact => ({
+  ...question,
+  value: null,
+  level: null,
+  state: "unknown",
+  mark: "none",
+  checkedAt: null,
+  sources: [],
+});
+
+function withoutUnproven({ oldYear: _, ...fact }: Fact): Omit<KnownFact, "label"> {
+  return fact.mark === "none" ? { ...fact, value: null, level: null, state: "unknown" } : fact;
+}
+
+const questionsOf = (features: Feature[]): Question[] =>
+  vendorFactFields.flatMap(({ field, label }): Question[] =>
+    field === "capabilities"
+      ? features.map(({ slug, name }) => ({ field, item: slug, label: name }))
+      : [{ field, item: null, label }],
+  );
+
+const labelOf = ({ field, item }: Fact, features: Feature[]): string =>
+  features.find(({ slug }) => field === "capabilities" && slug === item)?.name ??
+  vendorFactFields.find((declared) => declared.field === field)?.label ??
+  field;

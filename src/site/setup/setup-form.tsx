@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Fingerprint } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { addPasskey } from "#accounts/own-account/account.query.ts";
 import { RecoveryCodeDialog } from "#accounts/own-account/recovery-code-dialog.tsx";
 import { PasskeyFailure } from "#accounts/sign-in/passkeys.ts";
 import { IntegrationList } from "#cms/settings/screens/integration-list.tsx";
+import type { ApiResult } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
+import { integrationState } from "#integrations/integration-state.ts";
 import { shortestPassword } from "#shared/credentials.ts";
 import { routes } from "#shared/routes.ts";
 import { siteNameOf } from "#shared/site-name.ts";
@@ -16,7 +19,6 @@ import { useIsHydrated } from "#ui/hydrated.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { readSetUp, type SetUpFailure, type SiteBeforeSetUp, sendSetUp } from "./setup-call.ts";
 
 /** Asks for the first editor and the operator's data, shows the configured integrations, and offers a passkey at the end. */
 export function SetUpForm({ token }: { token: string | null }) {
@@ -354,3 +356,45 @@ function SetUpProgress({ step }: { step: SetUpStep }) {
     </ol>
   );
 }
+
+const path = "/api/setup";
+
+const siteBeforeSetUp = z.object({
+  product: z.string(),
+  url: z.string(),
+  integrations: z.array(integrationState),
+}) satisfies z.ZodType<ApiResult<"GET /api/setup">>;
+
+type SiteBeforeSetUp = z.infer<typeof siteBeforeSetUp>;
+
+const setUpFailure = z.object({
+  message: z.string().catch("Something went wrong. Please try again."),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+});
+
+type SetUpFailure = z.infer<typeof setUpFailure>;
+
+/** Returns the site's state before its set-up. @throws Error with the server's message */
+async function readSetUp(token: string | null): Promise<SiteBeforeSetUp> {
+  const answer = await fetch(path, { headers: token ? { "X-Setup-Token": token } : {} });
+  if (!answer.ok) throw new Error((await failureOf(answer)).message);
+  return siteBeforeSetUp.parse(await answer.json());
+}
+
+/** Sets up the site and signs in its first editor. Returns null, or the failure. */
+async function sendSetUp(values: object): Promise<SetUpFailure | null> {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      credentials: "include",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(values),
+    });
+    return answer.ok ? null : failureOf(answer);
+  } catch {
+    return { message: "The server cannot be reached. Please try again.", issues: [] };
+  }
+}
+
+const failureOf = async (answer: Response): Promise<SetUpFailure> =>
+  setUpFailure.parse(await answer.json().catch(() => ({})));
