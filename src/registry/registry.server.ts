@@ -13,7 +13,7 @@ import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
 import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
 import { undoDrafts } from "#cms/editing/imported-drafts.server.ts";
 import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-calendar.server.ts";
-import { undoTokenApi } from "#cms/editing/undo-token-calls.server.ts";
+import { undoTokenApi } from "#cms/editing/undo-token.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { findDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import { editorReads } from "#cms/engine/read/editor-reads.server.ts";

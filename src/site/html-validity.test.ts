@@ -15,7 +15,7 @@ const validator = new HtmlValidate(
       // Of two navigations with the same name, only one is displayed at any width. axe checks what is displayed.
       "unique-landmark": "off",
       // Biome finds redundant roles in the source. The comparison's table needs them, because phones lay it out as a grid
-      // (compared-roles.ts).
+      // (comparison.table-view.tsx).
       "no-redundant-role": "off",
     },
   }),

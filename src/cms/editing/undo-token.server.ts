@@ -6,14 +6,19 @@ import { auditEntries } from "#accounts/audit.table.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { trash } from "#cms/engine/history/trash.table.ts";
+import { typesByKind } from "#cms/engine/types-by-kind.server.ts";
 import { creation } from "#cms/engine/write/create-entries.server.ts";
 import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import { type Obstacle, undoInParts } from "#cms/engine/write/trash-batch.server.ts";
 import { revertSaves, type SaveOfBatch } from "#cms/engine/write/undo-batch.server.ts";
+import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { restoreAllFromTrash } from "#cms/engine/write/write-entry.server.ts";
 import { withdrawProposals } from "#cms/facts/proposals/withdraw-proposals.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { call, callsApi } from "#http/call.server.ts";
+import type { CallsOf } from "#http/client/api.ts";
+import { idOf } from "#http/read-id.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
@@ -21,7 +26,34 @@ import { pluralize } from "#shared/text.ts";
 import { type DraftRow, draftComments, draftPreviews, drafts } from "./draft.table.ts";
 import { findLive } from "./draft-view.server.ts";
 import { recordDraftAudit, titleOf } from "./drafts.server.ts";
-import type { TokenAction, TokenActionKind, UndoneToken } from "./undo-token.schema.ts";
+import {
+  type TokenAction,
+  type TokenActionKind,
+  type UndoneToken,
+  undoneToken,
+  undoTokenBody,
+} from "./undo-token.schema.ts";
+
+/** Owners' API to undo what a token did. */
+export function undoTokenApi(types: ContentType[], countSenders: Undo["countSenders"]) {
+  const typeOf = typesByKind(types);
+  return callsApi("API token", [
+    call("POST /api/admin/tokens/{id}/undo", {
+      action: "tokens:manage",
+      summary:
+        "Undo what a token did since a time: entries, drafts, comments, review requests and proposals. `kept` lists what somebody changed since",
+      params: { id: idOf({ noun: "Token" }) },
+      body: undoTokenBody,
+      result: undoneToken,
+      failures: { 400: "The time is invalid", 404: "Token not found" },
+      run: ({ c, params, body }) => undoToken({ ...params, ...body, typeOf, countSenders }, saveRequest(c)),
+    }),
+  ]);
+}
+
+declare module "#http/client/api.ts" {
+  interface ApiCalls extends CallsOf<typeof undoTokenApi> {}
+}
 
 interface Undo {
   id: number;
@@ -40,7 +72,7 @@ class Rehearsed extends Error {}
  * requests and proposals. What somebody changed or decided since stays, and is reported with the reason.
  * @throws AppError `not-found`
  */
-export async function undoToken(undo: Undo, request: SaveRequest): Promise<UndoneToken> {
+async function undoToken(undo: Undo, request: SaveRequest): Promise<UndoneToken> {
   const changed = new Set<string>();
   const invalidate = (tags: readonly string[]) => {
     for (const tag of tags) changed.add(tag);

@@ -12,8 +12,8 @@ import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { AppError } from "#shared/errors.ts";
+import { soundTexts } from "#shared/sound-text.ts";
 import { type Occurrence, phraseFinder, replacePlaces } from "#shared/whole-words.ts";
-import { mapTexts, textFields } from "./entry-texts.ts";
 import {
   type FoundField,
   findInput,
@@ -278,3 +278,39 @@ const resultOf = (
   message === undefined
     ? { type: segment, id, title, count, ok: true }
     : { type: segment, id, title, count: 0, ok: false, message };
+
+/** Fields with addresses, or with references to other entries. */
+const isReference = (name: string) => /^(?:slug|id|.*(?:Slug|Slugs|Id|Ids|Url))$/.test(name);
+
+/** Returns the fields of a type that editors write and that can contain words. */
+function textFields({ input, status, unlisted = [] }: ContentType): string[] {
+  return Object.keys(input.shape).filter(
+    (name) => name !== status.field && !isReference(name) && !unlisted.includes(name),
+  );
+}
+
+/**
+ * Returns a field's value with every text in it changed, also in lists and objects. Leaves references in the elements of a list
+ * unchanged, such as the slug of a capability's feature.
+ */
+function mapTexts(
+  { factFields }: Pick<ContentType, "factFields">,
+  entry: Row,
+  field: string,
+  change: (text: string) => string,
+): unknown {
+  const element = factFields.find((fact) => fact.field === field)?.element;
+  const reference = element && element.item !== element.value ? element.item : null;
+  const mapValue = (value: unknown): unknown => {
+    if (typeof value === "string") return change(value);
+    if (Array.isArray(value)) return value.map(mapValue);
+    if (typeof value !== "object" || value === null || value instanceof Date) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        key === reference || isReference(key) ? part : mapValue(part),
+      ]),
+    );
+  };
+  return mapValue(soundTexts(entry[field]));
+}

@@ -9,7 +9,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import { ToldNote } from "../vendor-answers/told-note.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
-import { roles } from "./compared-roles.ts";
 import type { ComparedRow, ComparedValue } from "./compared-row.ts";
 import { ComparedSlips, FactLink, type Side } from "./compared-slip.tsx";
 import { type BodyHead, bodyHeads, levelWordsOf, unknownWords } from "./comparison-words.ts";
@@ -285,3 +284,13 @@ function ListValues({ row, values, side }: { row: ComparedRow; values: ComparedV
     </ul>
   );
 }
+
+/** Explicit table roles: some browsers drop the implicit ones when the table is laid out as a grid on phones. */
+const roles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
+import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { LoadError } from "#cms/page/page-states.tsx";
@@ -14,7 +15,7 @@ import { type Site, useSite } from "#ui/document/site.tsx";
 import { breadcrumbList } from "#ui/document/structured-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ShortlistTray } from "../shortlist/vendor.shortlist.tsx";
-import { directoryPartQuery, directoryQuery } from "./directory.query.ts";
+import type { vendorViews } from "../vendor/vendor.api.server.ts";
 import {
   buildDirectory,
   type Directory as DirectoryData,
@@ -28,6 +29,7 @@ import {
   directoryParameters,
   readFilters,
   readView,
+  writeFilters,
 } from "./directory-address.ts";
 import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
@@ -287,3 +289,19 @@ function useAllVendors(
   );
   return { vendors: isServedWhole && isFiltered ? directory.vendors : data, isError };
 }
+
+/** A page of the directory, filtered on the server. */
+const directoryQuery = (filters: DirectoryFilters, page: number) => {
+  const params = writeFilters(filters);
+  if (page > 1) params.set("page", String(page));
+  const query = params.size > 0 ? `&${params}` : "";
+  return queryOptions<ViewAnswer<typeof vendorViews, "directory">>({
+    queryKey: ["api", `vendors?view=directory${query}`],
+  });
+};
+
+/** One part of the full list of vendors, by name. Parts are numbered from 1. */
+const directoryPartQuery = (part: number) =>
+  queryOptions<ViewAnswer<typeof vendorViews, "rows">>({
+    queryKey: ["api", `vendors?view=rows&page=${part}`],
+  });
