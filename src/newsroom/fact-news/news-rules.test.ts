@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readNewsEvents } from "./news-rules.ts";
 import type { NamedEntry } from "./news-subjects.ts";
-import { namesOf } from "./propose-from-news.server.ts";
+import { namesOf } from "./propose-from-news.job.server.ts";
 
 interface Labelled {
   title: string;

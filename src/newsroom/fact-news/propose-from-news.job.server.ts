@@ -1,6 +1,20 @@
-import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { setImmediate } from "node:timers/promises";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { SourceKind } from "#cms/engine/evidence.ts";
+import { quoteFinder } from "#cms/facts/proposals/locate-quote.ts";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { type NewProposal, propose } from "#cms/facts/proposals/propose.server.ts";
+import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
+import type { Database } from "#db/database.server.ts";
 import type { Job } from "#db/jobs.server.ts";
-import { proposeFromNews } from "./propose-from-news.server.ts";
+import { environment } from "#shared/environment.server.ts";
+import { fold } from "#shared/transliteration.ts";
+import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
+import { compileRules, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import type { NamedEntry } from "./news-subjects.ts";
 
 /** Reads new articles every minute and proposes the facts that they state about vendors. */
 export const proposeFromNewsRegularly = (vendors: ContentType): Job<"propose-from-news"> => ({
@@ -20,3 +34,199 @@ declare module "#db/jobs.server.ts" {
     "propose-from-news": Record<string, never>;
   }
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Articles read per transaction. */
+const batchSize = 50;
+/** Older news proposes nothing, such as the archive of a site that has just been upgraded. In days. */
+const newsDays = 60;
+/** Characters of a text that the rules read. */
+const longestOpening = 3000;
+
+/**
+ * Reads new articles by the rules and proposes the events and facts that they state about vendors. An article and its proposals are
+ * recorded together, so that a crash neither loses nor doubles one. Can be aborted after any batch and run again.
+ * @returns the number of articles read
+ */
+export async function proposeFromNews(
+  db: Database,
+  type: ContentType,
+  signal?: AbortSignal,
+): Promise<number> {
+  let read = 0;
+  let named: NamedEntry[] | null = null;
+  while (!signal?.aborted) {
+    const batch = await listUnread(db);
+    if (batch.length === 0) break;
+    named ??= await listNamed(db);
+    const names = named;
+    const found = await environment.offload(() => readBatch(batch, names));
+    await db.transaction(async (tx) => {
+      for (const { article, events } of found)
+        for (const event of events) await proposeEvent(tx, type, article, event);
+      await markRead(tx, batch);
+    });
+    read += batch.length;
+  }
+  return read;
+}
+
+type UnreadArticle = Awaited<ReturnType<typeof listUnread>>[number];
+
+const listUnread = (db: Database) =>
+  db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ''), ${longestOpening})`,
+      url: articles.originalUrl,
+      publisher: articles.originalPublisher,
+      publishedAt: sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
+        (value: string | Date) => new Date(value).toISOString(),
+      ),
+    })
+    .from(articles)
+    .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .where(sql`${articleDesk.readByRules} is distinct from ${rulesVersion}`)
+    .orderBy(articles.id)
+    .limit(batchSize);
+
+const markRead = (db: Database, batch: UnreadArticle[]) =>
+  db
+    .insert(articleDesk)
+    .values(batch.map(({ id }) => ({ articleId: id, readByRules: rulesVersion })))
+    .onConflictDoUpdate({ target: articleDesk.articleId, set: { readByRules: rulesVersion } });
+
+async function listNamed(db: Database): Promise<NamedEntry[]> {
+  const rows = await db
+    .select({ id: vendors.id, name: vendors.name, aliases: vendors.aliases })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .orderBy(vendors.id);
+  return rows.map(({ id, ...spelled }) => ({ id, names: namesOf(spelled) }));
+}
+
+/** Returns the names of an entry in news, longest first: its name, the name without additions in brackets, and its aliases. */
+export function namesOf({ name, aliases }: { name: string; aliases: string[] }): string[] {
+  const names = [name, name.replace(/\s*\([^)]*\)/g, ""), ...aliases].map((one) => one.trim());
+  return [...new Set(names)].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length);
+}
+
+interface ReadArticle {
+  article: UnreadArticle;
+  events: NewsEvent[];
+}
+
+/** Reads one article per turn of the event loop. */
+async function readBatch(batch: UnreadArticle[], named: NamedEntry[]): Promise<ReadArticle[]> {
+  await compileRules();
+  const found: ReadArticle[] = [];
+  for (const { text, ...read } of batch) {
+    const article = { ...read, text: withoutMarkup(text) };
+    found.push({ article, events: eventsOf(article, named) });
+    await setImmediate();
+  }
+  return found;
+}
+
+function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
+  if (Date.parse(publishedAt) < environment.now() - newsDays * dayMs) return [];
+  const whole = plainText(`${title}\n${text}`);
+  const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
+  return mentioned.length === 0
+    ? []
+    : readNewsEvents(title, text, mentioned, new Date(publishedAt).getUTCFullYear());
+}
+
+async function proposeEvent(db: Database, type: ContentType, article: UnreadArticle, event: NewsEvent) {
+  const { entryId, rule, text, fact, sentence } = event;
+  const [entry] = await db.select().from(vendors).where(eq(vendors.id, entryId));
+  const date = article.publishedAt.slice(0, 10);
+  if (!entry || !article.url || (await isReported(db, type, event))) return;
+  const whole = `${article.title}\n${article.text}`;
+  const located = quoteFinder(whole)(sentence);
+  const proof: Omit<NewProposal, "field" | "item" | "proposed"> = {
+    quote: located?.passage ?? sentence,
+    context: located?.context ?? null,
+    source: {
+      url: article.url,
+      title: article.title,
+      publisher: article.publisher,
+      kind: sourceKindOf(entry, article.url),
+      publishedOn: date,
+    },
+    origin: "news",
+    madeBy: `News rule “${rule}”, version ${rulesVersion}`,
+  };
+  if (!isRecorded(entry, event, date))
+    await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
+  if (fact && !isMorePrecise(entry[fact.field], fact.value))
+    await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
+}
+
+/** A second report of the same kind within this many days is the same event. */
+const sameEventDays = 21;
+/** Kinds of event that can happen several times in a month. */
+const manyAtOnce = new Set<NewsEvent["rule"]>(["launches", "appoints", "discontinues"]);
+
+/** True if the vendor's own events say the same, in any words. */
+function isRecorded(
+  vendor: typeof vendors.$inferSelect,
+  { entryId, rule }: NewsEvent,
+  date: string,
+): boolean {
+  if (manyAtOnce.has(rule)) return false;
+  const named = { id: entryId, names: namesOf(vendor) };
+  return vendor.events.some((event) => {
+    if (event.date === null) return false;
+    const days = Math.abs(Date.parse(event.date) - Date.parse(date)) / dayMs;
+    const isSameMonth = event.date === date.slice(0, "2026-10".length);
+    if (days > sameEventDays && !isSameMonth) return false;
+    // Events often leave out the vendor's name, on whose page they stand.
+    const year = Number(date.slice(0, 4));
+    const told = readNewsEvents(event.text, `${vendor.name} ${event.text}`, [named], year);
+    return told.some((one) => one.rule === rule);
+  });
+}
+
+/** True if a fact says more than a value that it begins with, such as "Zug, Switzerland" than "Zug". */
+function isMorePrecise(current: unknown, value: string): boolean {
+  const [known, told] = [fold(typeof current === "string" ? current : ""), fold(value)];
+  return known.startsWith(told) && /^[^\p{L}\p{N}]/u.test(known.slice(told.length));
+}
+
+/** A Markdown text as readers see it, as far as the rules and quotations need that. */
+const withoutMarkup = (markdown: string) =>
+  markdown
+    .replace(/^ {0,3}(#{1,6} +|> ?)/gm, "")
+    .replace(/!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}\)/g, "$1")
+    .replace(/\*\*|__/g, "");
+
+/** True if another article reported the event before. */
+async function isReported(
+  db: Database,
+  { kind }: ContentType,
+  { entryId, rule }: NewsEvent,
+): Promise<boolean> {
+  if (manyAtOnce.has(rule)) return false;
+  const since = new Date(environment.now() - sameEventDays * dayMs).toISOString();
+  const count = await db.$count(
+    proposals,
+    and(
+      eq(proposals.kind, kind),
+      eq(proposals.entryId, entryId),
+      eq(proposals.field, "events"),
+      eq(proposals.origin, "news"),
+      sql`${proposals.madeBy} like ${`News rule “${rule}”%`}`,
+      gt(proposals.createdAt, since),
+    ),
+  );
+  return count > 0;
+}
+
+/** Wires carry the vendors' own statements. */
+const wires =
+  /(^|\.)(prnewswire|businesswire|globenewswire|accesswire|newswire|prweb|einpresswire)\.(com|ca|co\.uk)$/;
+
+const sourceKindOf = (entry: Row, url: string): SourceKind =>
+  isOwnSite(entry, url) || wires.test(URL.parse(url)?.hostname ?? "") ? "vendor" : "independent";

@@ -6,7 +6,7 @@ import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { articles } from "../article/article.table.ts";
-import { proposeFromNews } from "./propose-from-news.server.ts";
+import { proposeFromNews } from "./propose-from-news.job.server.ts";
 
 const app = testApp("seeded");
 const call = asEditor(app);

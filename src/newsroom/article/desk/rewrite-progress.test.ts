@@ -9,7 +9,7 @@ import {
   readEnding,
   readStep,
   usageOf,
-} from "./rewrite-progress.ts";
+} from "./rewrite-panel.tsx";
 
 const step = (name: string, at = "2026-11-02T10:00:00.000Z"): ProgressUpdate => ({
   event: "step",
