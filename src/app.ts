@@ -44,7 +44,7 @@ import { routes } from "#shared/routes.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { watchPages } from "#shared/watch-address.ts";
-import { badges } from "#site/badge/badges.server.ts";
+import { badges } from "#site/badge/badges.server.tsx";
 import { acceptsMarkdown, atTwin } from "#site/markdown/twin-address.ts";
 import { markdownTwins, twinQueries } from "#site/markdown/twins.server.ts";
 import { mcpRoutes } from "#site/mcp/mcp.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { drawBadge } from "./draw-badge.server.tsx";
+import { drawBadge } from "./badges.server.tsx";
 
 const app = testApp();
 

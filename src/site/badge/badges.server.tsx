@@ -1,12 +1,36 @@
+import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact, FactSummary } from "#cms/engine/evidence.ts";
+import { listVendorsByAnySlug } from "#content/vendor/vendor.queries.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { siteNameOf } from "#shared/site-name.ts";
 import { formatDate } from "#shared/text.ts";
+import type { Respond } from "../respond.ts";
+
+/** Serves each published vendor's badge as `/badge/{slug}.svg`. */
+export function badges(respond: Respond): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get("/badge/:file{[a-z0-9-]+\\.svg}", async (c) => {
+    // A badge on a vendor's site keeps its address when the slug changes.
+    const [vendor] = await listVendorsByAnySlug(c.var.db, [c.req.param("file").slice(0, -".svg".length)]);
+    if (!vendor) return c.text("Not found", 404, { "Cache-Control": "no-cache" });
+    const response = await respond(`/api/vendors/${vendor.slug}/facts`, c.env);
+    const facts: BadgeFacts = await response.json();
+    return c.body(drawBadge(siteNameOf(c.var.settings.product), facts), 200, {
+      "Cache-Control": "no-cache",
+      "Content-Type": "image/svg+xml",
+      // Vendors show it on their own sites.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  });
+  return routes;
+}
 
 /** In pixels. `textLength` fits the text to the estimated width, whatever font the viewer has. */
 const [height, padding, letterWidth] = [24, 10, 6.5];
 
 /** The facts of a vendor in the guide, from `GET /api/vendors/{slug}/facts`. */
-export interface BadgeFacts {
+interface BadgeFacts {
   facts: Pick<Fact, "checkedAt">[];
   summary: Pick<FactSummary, "total" | "sourced" | "due">;
 }
