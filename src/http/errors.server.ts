@@ -4,8 +4,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { isDiskFull } from "#db/disk-space.server.ts";
 import { isDatabaseReadOnly, isDatabaseUnreachable } from "#db/reachability.server.ts";
-import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
+import { boundedIssues, boundedMessage } from "#shared/invalid-payload.ts";
 import type { AppEnv } from "./request.server.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {

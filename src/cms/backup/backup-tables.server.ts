@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
@@ -7,7 +8,6 @@ import { roles } from "#accounts/roles.ts";
 import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { bytesPerPart, rowsPerPart } from "./backup-format.ts";
-import { RowDigest } from "./row-digest.server.ts";
 
 /** Sorts tables topologically: referenced tables first. */
 export function inOrderOfReferences(tables: PgTable[]): PgTable[] {
@@ -154,4 +154,19 @@ const identifier = (table: PgTable) => sql.identifier(getTableName(table));
 /** Drizzle's two drivers type their results differently, but both have `rows`. */
 async function rowsOf(db: Database, query: Parameters<Database["execute"]>[0]): Promise<unknown> {
   return z.object({ rows: z.array(z.unknown()) }).parse(await db.execute(query)).rows;
+}
+
+const modulus = 1n << 256n;
+
+/** Order-independent digest of a set of rows: the sum of their SHA-256 hashes. */
+export class RowDigest {
+  #sum = 0n;
+
+  add(row: string): void {
+    this.#sum = (this.#sum + BigInt(`0x${createHash("sha256").update(row).digest("hex")}`)) % modulus;
+  }
+
+  get value(): string {
+    return this.#sum.toString(16).padStart(64, "0");
+  }
 }

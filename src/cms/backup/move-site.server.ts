@@ -11,9 +11,9 @@ import {
   countMigrations,
   digestRows,
   inOrderOfReferences,
+  RowDigest,
   readRows,
 } from "./backup-tables.server.ts";
-import { RowDigest } from "./row-digest.server.ts";
 
 interface Move {
   from: Database;

@@ -22,8 +22,7 @@ import {
   pictureName,
   signatureName,
 } from "./backup-format.ts";
-import { countMigrations, inOrderOfReferences, readRows } from "./backup-tables.server.ts";
-import { RowDigest } from "./row-digest.server.ts";
+import { countMigrations, inOrderOfReferences, RowDigest, readRows } from "./backup-tables.server.ts";
 
 interface Site {
   db: Database;

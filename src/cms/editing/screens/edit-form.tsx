@@ -19,11 +19,10 @@ import { EditPageContext, type EditPageState, useEditPage } from "./edit-page-st
 import { EditSide } from "./edit-side.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { useLockReason } from "./form-lock.ts";
-import { type EditorTab, tabsLabel } from "./form-tabs.tsx";
+import { type EditorTab, TabLabel, tabsLabel } from "./form-tabs.tsx";
 import { PreviousValue } from "./previous-value.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { editPageSlots } from "./slots.ts";
-import { TabLabel } from "./tab-label.tsx";
 import { entryOfKey } from "./unsaved-draft-store.ts";
 import { useDraft, useDraftKeeper } from "./use-draft-keeper.ts";
 import { type EntryEditing, useEntryEditor, useSaveKeys } from "./use-entry-editor.ts";

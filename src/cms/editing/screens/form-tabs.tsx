@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFormState } from "react-hook-form";
 import type { AdminFormTab, AdminType } from "#cms/admin/type.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
 import { SeoTab } from "#cms/seo/screens/seo-tab.tsx";
@@ -62,3 +63,21 @@ export const tabOf = (field: string, tabs: EditorTab[]): string =>
   (tabs.find(({ fields }) => fields.includes(field)) ?? tabs[0])?.value ?? "";
 
 export const tabsLabel = ({ name }: Pick<AdminType, "name">) => `Parts of the ${withinSentence(name)}`;
+
+/** The name of a tab, marked while one of its fields has an error. */
+export function TabLabel({ tab: { value, label }, tabs }: { tab: EditorTab; tabs: EditorTab[] }) {
+  const { errors } = useFormState();
+  const hasError = Object.keys(errors).some((field) => tabOf(field, tabs) === value);
+  return (
+    <>
+      {label}
+      {hasError && <ErrorMark />}
+    </>
+  );
+}
+
+export const ErrorMark = () => (
+  <span className="size-2 shrink-0 rounded-full bg-danger forced-colors:bg-[Mark]">
+    <span className="sr-only">has errors</span>
+  </span>
+);

@@ -12,8 +12,7 @@ import {
 import type { FormSection, FormSections } from "#cms/admin/form-sections.ts";
 import { classes } from "#ui/classes.ts";
 import { useEditPage } from "./edit-page-state.ts";
-import { type EditorTab, tabOf } from "./form-tabs.tsx";
-import { ErrorMark } from "./tab-label.tsx";
+import { type EditorTab, ErrorMark, tabOf } from "./form-tabs.tsx";
 
 /** The sections of the form, with their number of filled fields and an error mark. Collapsed on phones. */
 export function SectionNav({ sections }: { sections: FormSections }) {

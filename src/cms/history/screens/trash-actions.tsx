@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
 import { SelectBox } from "#cms/admin/select-box.tsx";
+import type { Extent } from "#cms/admin/selection.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { changeTrash, type DeletedEntry, type StayingRow } from "./history.query.ts";
-import type { TrashSelection } from "./trash-selection.ts";
 
 interface Action {
   action: "restore" | "erase";
@@ -144,3 +144,26 @@ const Staying = ({ rows }: { rows: StayingRow[] }) =>
       </ul>
     </div>
   );
+
+/** Ids of entries and drafts overlap. */
+const keyOf = ({ id, isDraft }: DeletedEntry) => `${isDraft ? "draft" : "entry"} ${id}`;
+
+export type TrashSelection = ReturnType<typeof useTrashSelection>;
+
+/** The selected trash rows that match the search and filter. */
+export function useTrashSelection(entries: DeletedEntry[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const rows = entries.filter((row) => keys.has(keyOf(row)));
+  const extentOf = (some: DeletedEntry[]): Extent => {
+    const count = some.filter((row) => keys.has(keyOf(row))).length;
+    if (count === 0) return "none";
+    return count === some.length ? "all" : "some";
+  };
+  const toggle = (some: DeletedEntry[]) => {
+    const next = new Set(keys);
+    const isAll = extentOf(some) === "all";
+    for (const key of some.map(keyOf)) isAll ? next.delete(key) : next.add(key);
+    setKeys(next);
+  };
+  return { rows, extentOf, toggle, clear: () => setKeys(new Set()) };
+}

@@ -18,8 +18,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { RestoreAll } from "./restore-all.tsx";
-import { TrashActions } from "./trash-actions.tsx";
-import { type TrashSelection, useTrashSelection } from "./trash-selection.ts";
+import { TrashActions, type TrashSelection, useTrashSelection } from "./trash-actions.tsx";
 
 /** Lists deleted entries and restores them. */
 export function TrashScreen() {

@@ -12,14 +12,13 @@ import { formatMoment, formatShort } from "#ui/admin/formats.ts";
 import { classes } from "#ui/classes.ts";
 import { Menu } from "#ui/menu.tsx";
 import { fieldOf } from "./bulk-fields.ts";
-import { cellClass, Value } from "./cell-parts.tsx";
 import { EntryBadges } from "./entry-badges.tsx";
 import type { ListColumn } from "./list-columns.ts";
 import type { ListState } from "./list-state.ts";
 import type { RowActions } from "./row-actions.ts";
 import { handleRowKeys } from "./row-keys.ts";
 import { RowButtons, RowMenu } from "./row-menu.tsx";
-import { TextCell } from "./text-cell.tsx";
+import { cellClass, TextCell, Value } from "./text-cell.tsx";
 import { TitleLink } from "./title-link.tsx";
 import type { SaveField } from "./use-inline-save.ts";
 

@@ -1,8 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { api } from "#http/client/api.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, apiQuery } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import type { Delivery, Webhook, WebhookInput } from "../webhook.schema.ts";
-import { webhooksQuery } from "./webhooks.query.ts";
 
 /** The calls of the webhooks screen. Each call refetches the lists. */
 export function useWebhookCalls() {
@@ -49,3 +48,16 @@ export function useWebhookCalls() {
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 
 export type WebhookCalls = ReturnType<typeof useWebhookCalls>;
+
+export const webhooksQuery = queryOptions({ ...apiQuery("GET /api/admin/webhooks"), staleTime: 0 });
+
+/** A webhook's deliveries, latest first. Polls more often while one is pending. */
+export const deliveriesQuery = (id: number) =>
+  queryOptions({
+    ...apiQuery("GET /api/admin/webhooks/{id}/deliveries", { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: one, attempts }) => one === "waiting" && attempts.length === 0)
+        ? 1000
+        : 15_000,
+  });

@@ -11,7 +11,7 @@ import { Menu } from "#ui/menu.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { activateFirst, type Delivery, type Webhook } from "../webhook.schema.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
-import { deliveriesQuery } from "./webhooks.query.ts";
+import { deliveriesQuery } from "./use-webhooks.ts";
 
 /** A webhook with its state, actions and, on demand, deliveries. */
 export function WebhookCard({

@@ -16,9 +16,8 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { Webhook } from "../webhook.schema.ts";
-import { useWebhookCalls, type WebhookCalls } from "./use-webhooks.ts";
+import { useWebhookCalls, type WebhookCalls, webhooksQuery } from "./use-webhooks.ts";
 import { WebhookCard } from "./webhook-card.tsx";
-import { webhooksQuery } from "./webhooks.query.ts";
 
 /** The open dialog. */
 type Open =
