@@ -22,7 +22,7 @@ import {
   toldWords,
 } from "../vendor-answers/told-rows.ts";
 import type { VendorAnswers } from "../vendor-answers/vendor-answers.ts";
-import { findBoardPack } from "./board-pack.server.ts";
+import { findBoardPack, readPackVendors } from "./board-pack.server.ts";
 import {
   longestLine,
   longestPackNote,
@@ -31,7 +31,6 @@ import {
   readOptions,
 } from "./board-pack-options.ts";
 import type { PackFile } from "./board-pack-pdf.ts";
-import { readPackVendors } from "./board-pack-vendors.ts";
 import * as words from "./board-pack-words.ts";
 import { markAlt, notFound, type PackValue } from "./pack-value.ts";
 

@@ -3,7 +3,7 @@ import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { entryTag, pathTag, typeTag } from "#cms/engine/tags.ts";
 import { stateWords } from "#cms/facts/shown-fact.ts";
 import { getOperator } from "#cms/settings/site-settings.server.ts";
-import { routes } from "#shared/routes.ts";
+import { mostCompared, routes } from "#shared/routes.ts";
 import { findComparisonPage } from "../comparison/compare-vendors.server.ts";
 import type { ComparedCell, ComparedRow, ComparedValue } from "../comparison/compared-row.ts";
 import { levelWordsOf } from "../comparison/comparison-words.ts";
@@ -13,13 +13,13 @@ import { questionWords } from "../fit/request-for-proposal.ts";
 import { fieldsOf, requiredFactOf } from "../fit/required-facts.server.ts";
 import { writeRequirements } from "../fit/requirements.ts";
 import { type Fit, fitVersion } from "../fit/score.ts";
+import { longestSlug } from "../shortlist/shortlist-entries.ts";
 import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
 import { levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { hostingWords, vendorName } from "../vendor/vendor.words.ts";
 import { hostings } from "../vendor/vendor-facts.ts";
-import { type NamedVendors, readPackVendors } from "./board-pack-vendors.ts";
 import type { PackGroup, PackRow, PackValue, SummaryLine } from "./pack-value.ts";
 
 export type BoardPack = Awaited<ReturnType<typeof findBoardPack>>;
@@ -253,5 +253,34 @@ function openQuestions({
       ...unknown.map(questionWords),
     ],
     furtherQuestions: whatToAsk,
+  };
+}
+
+/** The vendors that a board pack's address or form names. */
+interface NamedVendors {
+  /** At most four, in order. */
+  slugs: string[];
+  /** Named more than once. */
+  duplicates: string[];
+  /** Beyond the fourth. */
+  surplus: string[];
+}
+
+/** In named vendors; the rest is ignored. */
+const mostNamed = 50;
+
+/** Reads the slugs of `v`, separated by commas or in repeated parameters. */
+export function readPackVendors(params: URLSearchParams): NamedVendors {
+  const values = params
+    .getAll("v")
+    .flatMap((value) => value.split(",", mostNamed))
+    .map((value) => value.trim().toLowerCase().slice(0, longestSlug))
+    .filter(Boolean)
+    .slice(0, mostNamed);
+  const distinct = [...new Set(values)];
+  return {
+    slugs: distinct.slice(0, mostCompared),
+    duplicates: [...new Set(values.filter((value, place) => values.indexOf(value) !== place))],
+    surplus: distinct.slice(mostCompared),
   };
 }

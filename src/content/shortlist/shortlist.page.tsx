@@ -25,12 +25,11 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { vendorViews } from "../vendor/vendor.api.server.ts";
-import { KeepOffer } from "./keep-offer.tsx";
 import type { ShortlistRow } from "./shortlist.queries.server.ts";
 import { shortlistHref, useShortlist } from "./shortlist.ts";
 import { readSlugs } from "./shortlist-entries.ts";
 import { presentSlugs, renameOnShortlist, storedEntries } from "./shortlist-renaming.ts";
-import { ShortlistRows } from "./shortlist-rows.tsx";
+import { KeepOffer, ShortlistRows } from "./shortlist-rows.tsx";
 import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url: { searchParams } }) => {

@@ -30,3 +30,49 @@ export class GuideApi {
     return this.#siteUrl + path;
   }
 }
+
+/** The editors' API as an agent's token sees it. */
+export class AgentApi {
+  readonly #respond: Respond;
+  readonly #env: Partial<HttpBindings> | undefined;
+  readonly #token: string;
+
+  constructor(respond: Respond, env: Partial<HttpBindings> | undefined, token: string) {
+    this.#respond = respond;
+    this.#env = env;
+    this.#token = token;
+  }
+
+  /** @throws AppError `invalid` with the API's message and fields if it refuses the call */
+  async call<Result>(
+    method: "GET" | "PUT" | "POST",
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Result> {
+    const response = await this.#respond(`/api${path}`, this.#env, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const moved = method === "GET" && response.status === 301 && response.headers.get("location");
+    if (moved) return this.call(method, moved.slice("/api".length));
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok) throw new AppError("invalid", reasonOf(answer, response.status));
+    return answer;
+  }
+}
+
+interface Refusal {
+  message?: string;
+  issues?: { path: string; message: string }[];
+}
+
+function reasonOf({ message, issues = [] }: Refusal, status: number): string {
+  const fields = issues.map((issue) => `${issue.path}: ${issue.message}`);
+  return [message ?? `The guide answered ${status}`, ...fields].join("\n");
+}

@@ -5,8 +5,7 @@ import { readJson } from "#http/request-body.server.ts";
 import { bearerToken } from "#http/session-cookie.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import type { Respond } from "../respond.ts";
-import { AgentApi } from "./agent-api.server.ts";
-import { GuideApi } from "./guide-api.server.ts";
+import { AgentApi, GuideApi } from "./guide-api.server.ts";
 import { registerTools } from "./tools.server.ts";
 import { registerWritingTools } from "./writing-tools.server.ts";
 

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { draftScope } from "#accounts/permissions.ts";
-import type { AgentApi } from "./agent-api.server.ts";
+import type { AgentApi } from "./guide-api.server.ts";
 import { registerer } from "./tools.server.ts";
 
 const entry = z
