@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { apiTokens } from "#accounts/api-token.table.ts";
 import { editorOfToken } from "#accounts/api-tokens.server.ts";
@@ -26,13 +27,39 @@ import { pluralize } from "#shared/text.ts";
 import { type DraftRow, draftComments, draftPreviews, drafts } from "./draft.table.ts";
 import { findLive } from "./draft-view.server.ts";
 import { recordDraftAudit, titleOf } from "./drafts.server.ts";
-import {
-  type TokenAction,
-  type TokenActionKind,
-  type UndoneToken,
-  undoneToken,
-  undoTokenBody,
-} from "./undo-token.schema.ts";
+
+const tokenActionKind = z.enum(["save", "deletion", "draft", "review", "comment", "proposal"]);
+
+type TokenActionKind = z.infer<typeof tokenActionKind>;
+
+const tokenAction = z.object({
+  what: tokenActionKind,
+  kind: z.string(),
+  /** Null for a draft of a new entry. */
+  entryId: z.int().nullable(),
+  /** The entry's title. */
+  title: z.string(),
+  /** The fields concerned, empty for the whole entry. */
+  detail: z.string(),
+});
+
+type TokenAction = z.infer<typeof tokenAction>;
+
+const undoneToken = z.object({
+  undone: z.array(tokenAction),
+  kept: z
+    .array(tokenAction.extend({ reason: z.string() }))
+    .openapi({ description: "What somebody changed or decided since" }),
+});
+
+type UndoneToken = z.infer<typeof undoneToken>;
+
+const undoTokenBody = z.object({
+  since: z.iso
+    .datetime({ offset: true, error: "This is not a valid date and time" })
+    .transform((moment) => new Date(moment).toISOString()),
+  isDryRun: z.boolean().default(false).openapi({ description: "Only report what an undo would do" }),
+});
 
 /** Owners' API to undo what a token did. */
 export function undoTokenApi(types: ContentType[], countSenders: Undo["countSenders"]) {

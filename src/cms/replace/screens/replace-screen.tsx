@@ -14,8 +14,7 @@ import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
-import { isReplacedQuery, readUnfinished, type Unfinished } from "./unfinished.ts";
-import { useReplace } from "./use-replace.ts";
+import { isReplacedQuery, readUnfinished, type Unfinished, useReplace } from "./use-replace.ts";
 
 /** Finds words in all entries, and replaces them in the fields that the editor leaves ticked. The words are in the address. */
 export function ReplaceScreen() {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallFailure } from "#http/client/calls.ts";
-import { followImport, type ImportState } from "./follow-import.ts";
+import { followImport, type ImportState } from "./use-import.ts";
 
 const counts = { create: 1, update: 0, unchanged: 0, skipped: 0 };
 

@@ -11,8 +11,8 @@ import { classes } from "#ui/classes.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import type { ImportResult, ImportState } from "./follow-import.ts";
 import { isChange, PlanView } from "./plan-view.tsx";
+import type { ImportResult, ImportState } from "./use-import.ts";
 import { type Import, type ImportChoice, type NewImport, useImport } from "./use-import.ts";
 
 /** Uploads a file, previews its changes, and imports it once the editor confirms. */
