@@ -12,8 +12,7 @@ import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { newsQuery } from "./article.query.ts";
 import { newsSeo, newsTitle } from "./article.seo.ts";
-import { NewsSkeleton } from "./news-cards.tsx";
-import { News, NoNews } from "./news-list.tsx";
+import { News, NewsSkeleton, NoNews } from "./news-list.tsx";
 
 const queries: PageQueries = ({ url }) => [newsQuery(readPage(url.searchParams)), latestVendorChangesQuery];
 

@@ -12,8 +12,7 @@ import { useSite } from "#ui/document/site.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { topicQuery } from "./article.query.ts";
 import { topicSeo } from "./article.seo.ts";
-import { NewsSkeleton } from "./news-cards.tsx";
-import { News } from "./news-list.tsx";
+import { News, NewsSkeleton } from "./news-list.tsx";
 
 const topicOf = (params: PageParams) => params.topic ?? "";
 

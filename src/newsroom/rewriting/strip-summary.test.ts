@@ -7,7 +7,7 @@ import {
   describeUsage,
   summarize,
   titleOfSummary,
-} from "./strip-summary.ts";
+} from "./rewrite-strip.tsx";
 
 const at = "2026-06-01T08:00:00.000Z";
 const batch = (id: number, fields: Partial<BatchProgress> = {}): BatchProgress => ({
