@@ -1,8 +1,7 @@
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { renderHtml } from "#cms/text/markdown-renderer.server.ts";
-import { rehypeTermLinks } from "#cms/text/markdown-renderer.server.ts";
+import { rehypeTermLinks, renderHtml } from "#cms/text/markdown-renderer.server.ts";
 import { TermMatcher } from "#cms/text/term-matcher.server.ts";
 import { below, type Figure } from "./measurement.ts";
 

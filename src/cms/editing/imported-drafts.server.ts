@@ -24,6 +24,10 @@ export async function listDraftOwners(db: Database, { kind }: ContentType): Prom
   return new Map(rows.map(({ entryId, owner }) => [Number(entryId), owner]));
 }
 
+/** Counts the drafts of a batch that are not published. */
+export const countImportedDrafts = (db: Database, batchId: number): Promise<number> =>
+  db.$count(drafts, eq(drafts.batchId, batchId));
+
 /** Unpublished changes to a published entry, from a file. */
 export interface ImportedChanges {
   id: number;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { countImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { typesByKind, typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
@@ -80,6 +81,8 @@ const importAnswer = z.object({
   batch: z.int().nullable(),
   /** Counts of the plan or, after the import, of its result. */
   counts: countsAnswer.nullable(),
+  /** Its changes to published entries that are still unpublished. */
+  drafts: z.int(),
   /** Why the last run failed. It wrote nothing and can be retried. */
   message: z.string().nullable(),
   committedAt: z.string().nullable(),
@@ -175,7 +178,7 @@ export function importsApi(types: ContentType[]) {
       body: commitInput,
       isBodyOptional: true,
       check: (c) => getImport(c.var.db, readId(c, { noun: "Import" })),
-      result: z.object({ batch: z.int().nullable(), counts: countsAnswer }),
+      result: z.object({ batch: z.int().nullable(), counts: countsAnswer, drafts: z.int() }),
       accepted: importAnswer,
       failures: {
         ...unknown,
@@ -185,10 +188,10 @@ export function importsApi(types: ContentType[]) {
       run: async ({ c, db, params: { id }, body: { leaveOut } }) => {
         const { type } = await find(db, id);
         await startImport(type, { id, leaveOut }, saveRequest(c));
-        const answer = answerOf(await waitForEnd(db, id));
-        const { state, batch, counts, message } = answer;
+        const answer = await answerOf(db, await waitForEnd(db, id));
+        const { state, batch, counts, drafts, message } = answer;
         if (state === "failed") throw new AppError("unavailable", message ?? "The import failed");
-        return state === "done" && counts ? { batch, counts } : c.json(answer, 202);
+        return state === "done" && counts ? { batch, counts, drafts } : c.json(answer, 202);
       },
     }),
     call("GET /api/admin/imports/{id}", {
@@ -197,7 +200,7 @@ export function importsApi(types: ContentType[]) {
       summary: "How far an import is: uploaded, planned, running, done or failed",
       result: importAnswer,
       failures: unknown,
-      run: async ({ db, params }) => answerOf((await find(db, params.id)).importRow),
+      run: async ({ db, params }) => answerOf(db, (await find(db, params.id)).importRow),
     }),
     call("POST /api/admin/imports/{id}/publish", {
       ...common,
@@ -256,7 +259,7 @@ function stateOf({ committedAt, startedAt, failure, dataRevision }: FoundImport)
   return dataRevision === null ? "uploaded" : "planned";
 }
 
-function answerOf(importRow: FoundImport): z.infer<typeof importAnswer> {
+async function answerOf(db: Database, importRow: FoundImport): Promise<z.infer<typeof importAnswer>> {
   const state = stateOf(importRow);
   const { id, kind, fileName: file, at, rowCount, batchId, counts, failure, committedAt } = importRow;
   return {
@@ -269,6 +272,7 @@ function answerOf(importRow: FoundImport): z.infer<typeof importAnswer> {
     rows: rowCount,
     batch: counts && hasChanged(counts) ? batchId : null,
     counts,
+    drafts: batchId === null ? 0 : await countImportedDrafts(db, batchId),
     message: state === "failed" ? failure : null,
     committedAt,
   };

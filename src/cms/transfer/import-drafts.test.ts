@@ -17,7 +17,8 @@ describe("a file imported as drafts", () => {
     });
     expect(counts).toEqual({ ...nothing, update: 2 });
     expect(rows[0]).toMatchObject({ verdict: "update", isPrivate: true });
-    const { batch } = await commit(newImport.id);
+    const { batch, drafts } = await commit(newImport.id);
+    expect(drafts).toBe(2);
     expect(await vendor("addepar")).toEqual(before);
     const path = `/api/admin/drafts/vendors/${before.id}`;
     expect(await (await call("GET", path)).json()).toMatchObject({

@@ -6,7 +6,7 @@ const counts = { create: 1, update: 0, unchanged: 0, skipped: 0 };
 
 const stateOf = (state: ImportState["state"]): ImportState => ({
   ...{ id: 1, kind: "vendor", file: "vendors.csv", at: "2026-11-02T10:00:00.000Z", committedAt: null },
-  ...{ state, rows: 1, done: 1, message: null, batch: 7, counts },
+  ...{ state, rows: 1, done: 1, message: null, drafts: 2, batch: 7, counts },
 });
 
 /** Follows an import whose polls return or fail with these results, one after the other. */
@@ -27,7 +27,11 @@ test.each([0, 500, 502, 503])(
   "a poll that fails with status %i does not end the view of an import",
   async (status) => {
     const failure = new CallFailure(status, { message: "Out of reach" });
-    expect(await follow(stateOf("running"), failure, failure, stateOf("done"))).toEqual({ batch: 7, counts });
+    expect(await follow(stateOf("running"), failure, failure, stateOf("done"))).toEqual({
+      batch: 7,
+      counts,
+      drafts: 2,
+    });
   },
 );
 

@@ -260,9 +260,9 @@ function ImportColumns({
 
 /** The result of an import, with Undo. */
 function ImportDone({
-  importState: { plan, undo, publish, publications, refusedDrafts },
+  importState: { undo, publish, publications, refusedDrafts },
   newImport: { id },
-  result: { batch, counts },
+  result: { batch, counts, drafts },
   type,
 }: {
   importState: Import;
@@ -270,8 +270,7 @@ function ImportDone({
   result: ImportResult;
   type: AdminType;
 }) {
-  const drafted = batch === null ? 0 : (plan?.rows.filter(({ isPrivate }) => isPrivate).length ?? 0);
-  const unpublished = refusedDrafts ?? drafted;
+  const unpublished = refusedDrafts ?? drafts;
   const publication = publications.at(-1);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">

@@ -183,7 +183,9 @@ interface Upload {
 export type Import = ReturnType<typeof useImport>;
 
 export type ImportState = ApiResult<"GET /api/admin/imports/{id}">;
-export type ImportResult = Pick<ImportState, "batch"> & { counts: NonNullable<ImportState["counts"]> };
+export type ImportResult = Pick<ImportState, "batch" | "drafts"> & {
+  counts: NonNullable<ImportState["counts"]>;
+};
 
 const lookAgainMs = 1000;
 
@@ -197,7 +199,10 @@ export async function followImport(
 ): Promise<ImportResult> {
   for (;;) {
     const state = await readState().catch(nullIfUnavailable);
-    if (state?.state === "done" && state.counts) return { batch: state.batch, counts: state.counts };
+    if (state?.state === "done" && state.counts) {
+      const { batch, counts, drafts } = state;
+      return { batch, counts, drafts };
+    }
     if (state && state.state !== "running") throw new Error(state.message ?? "The import did not finish");
     if (state) onProgress(state);
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
