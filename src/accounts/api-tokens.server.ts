@@ -98,9 +98,14 @@ export async function findTokenEditor(db: Database, token: string): Promise<Edit
   return editorOfToken(tokenRow);
 }
 
+const editorIdPrefix = "token:";
+
+/** True for a token, and for the system acting on a token's behalf, such as at a scheduled time. */
+export const actsForToken = ({ id }: Pick<Editor, "id">): boolean => id.startsWith(editorIdPrefix);
+
 /** Returns the identity under which the history records a token's actions. */
 export const editorOfToken = ({ id, name, createdBy, scopes }: typeof apiTokens.$inferSelect): Editor => ({
-  id: `token:${id}`,
+  id: `${editorIdPrefix}${id}`,
   email: isDraftToken({ role: "token", scopes }) ? `Agent ${name} for ${createdBy}` : `Token: ${name}`,
   firstName: null,
   lastName: null,

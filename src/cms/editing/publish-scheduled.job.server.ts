@@ -189,6 +189,6 @@ async function editorOf(db: Database, id: string | null, name: string | null): P
     .select({ id: users.id, email, firstName, lastName, profileImageUrl, role })
     .from(users)
     .where(eq(users.id, id ?? ""));
-  // The permission to publish was checked when the schedule was set.
-  return editor ? { ...editor, role: "system" } : systemEditor(name ?? "Schedule");
+  // The permission to publish was checked when the schedule was set. A token has no account, but its saves are found by its id.
+  return editor ? { ...editor, role: "system" } : { ...systemEditor(name ?? "Schedule"), id: id ?? "" };
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { actsForToken } from "#accounts/api-tokens.server.ts";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -86,7 +87,7 @@ async function reviewOf(
   }
   await assertPublishable(db, next);
   // An article published by a batch, a restored revision or an API token is unread. It must pass the checks and awaits a reviewer.
-  if (isBatch || from === "revision" || editor.role === "token") return noReviewer;
+  if (isBatch || from === "revision" || actsForToken(editor)) return noReviewer;
   return {
     reviewedBy: publicName(editor),
     reviewedById: editor.id,

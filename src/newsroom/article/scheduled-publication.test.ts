@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { createToken } from "#accounts/api-tokens.server.ts";
+import { systemEditor } from "#accounts/editor.server.ts";
 import { drafts } from "#cms/editing/draft.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -24,6 +26,24 @@ test("an article goes live on schedule, with its provenance record", async () =>
   expect(how).toContain("Drafted by AI from 1 source, checked by Editor");
 });
 
+test("an article that a token scheduled awaits a reviewer", async () => {
+  const scopes = ["write:news"];
+  const { token } = await createToken(app.db, { name: "X", scopes, days: null }, systemEditor("Ada"));
+  const headers = { authorization: `Bearer ${token}` };
+  const slug = await scheduleRewrite("by-token", (method, path, body, more) =>
+    app.fetch(path, {
+      method,
+      headers: { ...headers, ...more, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  await publishDue(app);
+  const [published] = await app.db.select().from(articles);
+  expect(published).toMatchObject({ status: "published", reviewedBy: null, reviewedById: null });
+  const how = await (await app.fetch(`/news/${slug}/how`)).text();
+  expect(how).toContain("Drafted by AI from 1 source, this version not yet reviewed");
+});
+
 const undecided = "This cannot be published: 1 claim that its sources do not support is undecided";
 
 test("an article with an undecided claim cannot be scheduled", async () => {
@@ -46,18 +66,18 @@ test("an article with an undecided claim at the scheduled time is not published,
 });
 
 /** Schedules a rewrite and backdates its time. Returns its slug. */
-async function scheduleRewrite(slug: string): Promise<string> {
-  const scheduled = await schedule(await storeRewrite(slug));
+async function scheduleRewrite(slug: string, by: typeof call = call): Promise<string> {
+  const scheduled = await schedule(await storeRewrite(slug), by);
   expect(scheduled.status).toBe(200);
   await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
   return slug;
 }
 
-async function schedule(id: number | undefined): Promise<Response> {
+async function schedule(id: number | undefined, by: typeof call = call): Promise<Response> {
   const path = `/api/admin/drafts/news/${id}`;
-  await call("PUT", path, { data: {} }, { "if-match": "0" });
+  await by("PUT", path, { data: {} }, { "if-match": "0" });
   const goLiveAt = new Date(Date.now() + 3_600_000).toISOString();
-  return call("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" });
+  return by("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" });
 }
 
 async function storeRewrite(slug: string, claim = ""): Promise<number | undefined> {
