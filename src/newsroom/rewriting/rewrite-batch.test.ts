@@ -264,6 +264,20 @@ describe("a rewritten article", () => {
     });
   });
 
+  test.each(["result", "former"])(
+    "gets the AI's claims checked with an AI version (%s), after an editor's own text",
+    async (parts) => {
+      const { id } = await saveDraft();
+      await post(`/api/news/${id}/rewrite`);
+      await rewriteAnew(id, { again: true });
+      // As after restoring the revision from before the rewrites.
+      await app.db.update(articles).set({ isAiDrafted: false }).where(eq(articles.id, id));
+      const { versions } = await (await call("GET", `/api/news/${id}/rewrites`)).json();
+      const { body } = await post(`/api/news/${id}/rewrites/${versions[0].id}/take-back`, { parts });
+      expect(body).toMatchObject({ rewrittenContent: rewriteAnswer.content, isAiDrafted: true });
+    },
+  );
+
   test("keeps an editor's later changes", async () => {
     const { id } = await saveDraft();
     await post(`/api/news/${id}/rewrite`);

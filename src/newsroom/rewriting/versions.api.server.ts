@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { and, desc, eq, ne } from "drizzle-orm";
 import { readVersion, saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
@@ -10,7 +11,7 @@ import { articleContent } from "../article/article.content.server.ts";
 import { type Article, articleEntity } from "../article/article.schema.ts";
 import { getArticle } from "../article/article-desk.queries.server.ts";
 import { articleVersions, rewriteVersion } from "../article/article-versions.ts";
-import { findRun } from "../article/rewrite-run.queries.server.ts";
+import { findRun, listDoneRuns, type RewriteRun } from "../article/rewrite-run.queries.server.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import type { RewrittenParts } from "../article/rewrite-run.ts";
 import { partsOfArticle } from "./draft-rewrite.server.ts";
@@ -54,14 +55,24 @@ export const versionsApi = callsApi("Article", [
       if (run?.articleId !== params.id) throw new AppError("not-found", "Rewrite not found");
       const parts = run[body.parts];
       if (!parts) throw new AppError("conflict", "There is no such version, because this was the first one");
-      const change = { action: "given another version", values: takenValues(parts, readVersion(c)) };
+      const isByAi = body.parts === "result" || (await isRewrittenBefore(db, run));
+      const values = takenValues(parts, isByAi, readVersion(c));
+      const change = { action: "given another version", values };
       return changeEntry(articleContent, params.id, change, saveRequest(c));
     },
   }),
 ]);
 
+/** What a later rewrite replaced goes back to the AI's earlier version. */
+const isRewrittenBefore = async (db: Database, { id, articleId }: RewriteRun) =>
+  (await listDoneRuns(db, articleId)).some((earlier) => earlier.id < id);
+
 const takenValues =
-  ({ title, excerpt, content, whyItMatters }: RewrittenParts, comparedVersion: string | undefined) =>
+  (
+    { title, excerpt, content, whyItMatters }: RewrittenParts,
+    isByAi: boolean,
+    comparedVersion: string | undefined,
+  ) =>
   ({ status, updatedAt }: Article) => {
     if (comparedVersion && comparedVersion !== updatedAt)
       throw new AppError("conflict", "Someone else has changed this article; compare the versions again");
@@ -72,6 +83,7 @@ const takenValues =
       rewrittenContent: content,
       excerpt: excerpt || null,
       whyItMatters: whyItMatters || null,
+      ...(isByAi && { isAiDrafted: true }),
     };
   };
 
