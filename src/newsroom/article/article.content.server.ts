@@ -37,6 +37,7 @@ async function prepareArticle(values: Row, context: SaveContext<Article>): Promi
   if (from === "payload") checkPayload(values, old);
   // Values are columns of the articles table. Omitted ones keep their value or get the column's default.
   const next = { ...blankArticle, ...old, ...values } as Article;
+  if (next.status === "published") assertComplete(next, old);
   const counts = await measureReading(next.rewrittenContent || next.originalContent);
   const review = await reviewOf(next, values, context);
   return { ...values, ...counts, ...review };
@@ -54,11 +55,6 @@ const blankArticle: Partial<Article> = { status: "draft", rights: null };
 
 function checkPayload(values: Row, old: Article | null) {
   if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
-  if (!old && isUnattributed(values))
-    throw refusal(
-      "originalPublisher",
-      "A published rewrite must name its source: enter its publisher or author",
-    );
   if (values.status === "rewritten" && old?.status !== "rewritten" && !isWithdrawnRewrite(old))
     throw refusal("status", "Only a rewrite sets the status to rewritten");
   if (values.rights === null && old?.rights)
@@ -68,8 +64,24 @@ function checkPayload(values: Row, old: Article | null) {
 /** Unpublishing a rewrite, by an editor or on its expiry, returns it to the rewrites. */
 const isWithdrawnRewrite = (old: Article | null) => old?.status === "published" && isRewrite(old);
 
-const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>
-  status === "published" && Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
+/** Rejects a published article without text or source, unless it was published so before. */
+function assertComplete(next: Article, old: Article | null) {
+  const isNewly = (lacks: (article: Article) => boolean) =>
+    lacks(next) && !(old?.status === "published" && lacks(old));
+  if (isNewly(isEmpty)) throw refusal("originalContent", "Content is required");
+  if (isNewly(isUnattributed))
+    throw refusal(
+      "originalPublisher",
+      "A published rewrite must name its source: enter its publisher or author",
+    );
+}
+
+/** A source's article may be a mere link. */
+const isEmpty = ({ originalContent, rewrittenContent, rights }: Article) =>
+  rights === null && !originalContent && !rewrittenContent;
+
+const isUnattributed = ({ rewrittenContent, originalPublisher, originalAuthor }: Article) =>
+  Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
 
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 

@@ -58,6 +58,42 @@ describe("an article published on creation", () => {
   );
 });
 
+describe("a published rewrite must name its source, whatever publishes it:", () => {
+  const unnamed = { originalPublisher: null, originalAuthor: null };
+  const isRefused = {
+    status: 400,
+    body: { issues: [{ path: "originalPublisher", message: expect.stringContaining("name its source") }] },
+  };
+
+  test("the publish call, the form and a bulk edit", async () => {
+    const { id } = await save({ ...rewritten, ...unnamed });
+    expect(await read(await call("POST", `/api/news/${id}/publish`))).toMatchObject(isRefused);
+    expect(await change(id, { status: "published" })).toMatchObject(isRefused);
+    const bulk = { type: "news", ids: [id], action: "publish" };
+    const { body } = await read(await call("POST", "/api/admin/bulk", bulk));
+    expect(body.results).toMatchObject([{ id, ok: false }]);
+    expect((await change(id, { status: "published", originalAuthor: "Ada" })).status).toBe(200);
+  });
+
+  test("a change of a published one, unless it never named one", async () => {
+    const published = { ...rewritten, status: "published" as const, rewrittenContent: "Ours alone." };
+    const { id } = await save(published);
+    expect(await change(id, unnamed)).toMatchObject(isRefused);
+    const former = await save({ ...published, ...unnamed });
+    expect((await change(former.id, { tags: ["new"] })).status).toBe(200);
+  });
+});
+
+test("a published article of our own cannot lose its text, but a source's may be a mere link", async () => {
+  const { id } = await save({ originalContent: "Ours." });
+  expect(await change(id, { originalContent: "" })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: "originalContent", message: "Content is required" }] },
+  });
+  const link = await save({ originalContent: null, rights: "link-only", status: "draft" });
+  expect((await change(link.id, { status: "published" })).status).toBe(200);
+});
+
 test.each(["", "  "])(
   "a rewritten title cleared to %j falls back to the title everywhere",
   async (cleared) => {
