@@ -40,23 +40,28 @@ export const mergeStories = (db: Database, articleIds: number[], editor: Editor)
   });
 
 /**
- * Moves articles out of their stories into a new one. If they make up a whole story, separates them from each other instead.
+ * Moves the articles of each story into a new one. If they make up the whole story, separates them from each other instead.
  * @throws AppError `not-found` if an article no longer exists
  */
 export const splitStories = (db: Database, articleIds: number[], editor: Editor): Promise<HandChange> =>
   changeByHand(db, { articleIds, editor, action: "split from its story", plan: planSplit });
 
 async function planSplit(tx: Database, selection: HandPlacement[]): Promise<HandPlacement[]> {
-  const storyIds = [...new Set(selection.map(({ storyId }) => storyId))];
-  const all = await listPlacements(tx, inArray(articleDesk.storyId, storyIds));
-  const isWhole = all.length === selection.length && storyIds.length === 1;
-  // When a story is taken apart, its first article stays. Each of the others starts a new story.
-  const newStoryIds = await beginStories(tx, isWhole ? selection.length - 1 : 1);
-  return selection.map((one, place) => ({
-    ...one,
-    storyId: (isWhole ? newStoryIds[place - 1] : newStoryIds[0]) ?? one.storyId,
-    isPlacedByHand: true,
-  }));
+  const chosenByStory = Map.groupBy(selection, ({ storyId }) => storyId);
+  const all = await listPlacements(tx, inArray(articleDesk.storyId, [...chosenByStory.keys()]));
+  const placements: HandPlacement[] = [];
+  for (const [storyId, chosen] of chosenByStory) {
+    const isWhole = all.filter((one) => one.storyId === storyId).length === chosen.length;
+    // When a story is taken apart, its first article stays. Each of the others starts a new story.
+    const newStoryIds = await beginStories(tx, isWhole ? chosen.length - 1 : 1);
+    for (const [place, one] of chosen.entries())
+      placements.push({
+        ...one,
+        storyId: (isWhole ? newStoryIds[place - 1] : newStoryIds[0]) ?? storyId,
+        isPlacedByHand: true,
+      });
+  }
+  return placements;
 }
 
 /**

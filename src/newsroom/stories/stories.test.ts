@@ -196,6 +196,21 @@ describe("an editor", () => {
     expect(await groups()).toHaveLength(3);
   });
 
+  test("can split several stories at once, which stay apart", async () => {
+    const ids = [await add(first), await add(second), await add(later), await add(other)];
+    await add(["Verity puts climate figures into reports", other[1]]);
+    expect(await groups()).toHaveLength(2);
+    await send("POST", "/api/admin/stories/split", { articleIds: [ids[0], ids[1], ids[3]] });
+    expect(await groups()).toEqual(
+      [
+        [first[0], second[0]].sort(),
+        [later[0]],
+        [other[0]],
+        ["Verity puts climate figures into reports"],
+      ].sort(),
+    );
+  });
+
   test.each([
     ["merge", { articleIds: [1] }, 400],
     ["merge", { articleIds: "all" }, 400],
