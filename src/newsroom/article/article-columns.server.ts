@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { publications } from "../publication/publication.table.ts";
 import { articles } from "./article.table.ts";
 import { excerptRights, textRights } from "./article-rights.ts";
 import { articleRights } from "./article-status.ts";
@@ -6,6 +7,12 @@ import { articleRights } from "./article-status.ts";
 /** The date shown to readers: original publication, or else creation. An index uses the same expression. */
 export const articleDate =
   sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(articles.createdAt);
+
+/** When readers could first read an article here: at its first publication, but not before its own date. */
+export const firstShown = sql<string>`greatest(${articleDate}, coalesce(
+  (select min(${publications.publishedAt}) from ${publications} where ${publications.articleId} = ${articles.id}), ${articleDate}))`.mapWith(
+  articles.createdAt,
+);
 
 export const newestFirst = [desc(articleDate), desc(articles.id)];
 

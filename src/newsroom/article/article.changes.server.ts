@@ -3,9 +3,9 @@ import { type ChangeSource, changeColumns, momentText } from "#cms/facts/change-
 import { articleCorrections } from "../publication/publication.table.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
-import { articleDate, isShown, newestFirst, shownTitle } from "./article-columns.server.ts";
+import { firstShown, isShown, shownTitle } from "./article-columns.server.ts";
 
-/** Published articles, listed as changes of the site. */
+/** Published articles, listed as changes of the site on the day readers could first read them. */
 export const publishedArticleChanges: ChangeSource = {
   type: articleDescriptor,
   tags: [articleDescriptor.kind],
@@ -13,15 +13,15 @@ export const publishedArticleChanges: ChangeSource = {
     entryIds === null
       ? sql`select ${changeColumns(articleDescriptor, {
           id: sql`'article-' || ${articles.id}`,
-          date: momentText(articleDate),
+          date: momentText(firstShown),
           kind: "article",
           slug: sql`${articles.slug}`,
           title: shownTitle,
           entryId: sql`${articles.id}`,
         })}
         from ${articles}
-        where ${isShown} and ${articleDate} < ${today}::timestamptz + interval '1 day'
-        order by ${sql.join(newestFirst, sql`, `)} limit ${limit}`
+        where ${isShown} and ${firstShown} < ${today}::timestamptz + interval '1 day'
+        order by ${firstShown} desc, ${articles.id} desc limit ${limit}`
       : null,
 };
 

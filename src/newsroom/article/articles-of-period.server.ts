@@ -2,17 +2,10 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { withoutCache } from "#cms/engine/read/reads.server.ts";
 import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { publications } from "../publication/publication.table.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
-import { articleDate, isShown, shownTitle } from "./article-columns.server.ts";
+import { firstShown, isShown, shownTitle } from "./article-columns.server.ts";
 import { findVendorsIn, getVendorNames } from "./named-vendors.server.ts";
-
-/** When readers could first read an article here: at its first publication, but not before its own date. */
-const firstShown = sql<string>`greatest(${articleDate}, coalesce(
-  (select min(${publications.publishedAt}) from ${publications} where ${publications.articleId} = ${articles.id}), ${articleDate}))`.mapWith(
-  articles.createdAt,
-);
 
 /** Lists the published articles that readers could first read in a range, with the ids of the vendors they name. Oldest first. */
 export async function listArticlesOf(db: Database, { from, until }: { from: string; until: string }) {

@@ -51,3 +51,10 @@ describe("a correction", () => {
     expect((await call("DELETE", `/api/news/${id}/corrections/1`)).status).toBe(404);
   });
 });
+
+test("an article of an earlier date is a change of the day it was published here", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const { slug } = await publish({ originalPublishedAt: "2026-01-05T08:00:00.000Z" });
+  const { items } = await (await app.fetch(`/api/changes?since=${today}`)).json();
+  expect(items).toMatchObject([{ kind: "article", slug, date: expect.stringContaining(today) }]);
+});
