@@ -18,7 +18,7 @@ import { type FurtherSource, listFurtherSources } from "./article-sources.server
 import { titleOfArticle } from "./article-title.ts";
 import { findVendorsIn, getVendorNames } from "./named-vendors.server.ts";
 import { findAlikePublished, textForReaders } from "./published-texts.server.ts";
-import { findLatestRun } from "./rewrite-run.queries.server.ts";
+import { findLatestRun, listDoneRuns, type RewriteRun } from "./rewrite-run.queries.server.ts";
 
 /** Returns everything an editor needs to see before publishing an article. */
 export async function reviewArticle(db: Database, article: Article): Promise<ArticleReview> {
@@ -31,7 +31,7 @@ export async function reviewArticle(db: Database, article: Article): Promise<Art
     article: articleReview.shape.article.parse(article),
     source: first,
     sources: [first, ...further],
-    ...textsOf(article, checks),
+    ...textsOf(article, checks, await listDoneRuns(db, article.id)),
     flags: await describeFlags(db, article, checks.flags),
     fixed: describeFixed(checks),
     overlap: {
@@ -47,11 +47,16 @@ export async function reviewArticle(db: Database, article: Article): Promise<Art
   };
 }
 
-function textsOf(article: Article, { review }: ArticleChecks): Pick<ArticleReview, "rewrite" | "passages"> {
+function textsOf(
+  article: Article,
+  { review }: ArticleChecks,
+  runs: RewriteRun[],
+): Pick<ArticleReview, "rewrite" | "passages"> {
   const text = article.rewrittenContent ?? "";
   const rewrite = {
     title: article.rewrittenTitle ?? "",
     excerpt: article.excerpt ?? "",
+    isExcerptDrafted: runs.some(({ result }) => result?.excerpt === article.excerpt),
     text,
     whyItMatters: article.whyItMatters ?? "",
     segments: review.segments.rewrite,

@@ -122,6 +122,8 @@ export const articleReview = z.object({
     .object({
       title: z.string(),
       excerpt: z.string(),
+      /** The excerpt is the AI's, not an editor's or the feed's. */
+      isExcerptDrafted: z.boolean(),
       /** Markdown. */
       text: z.string(),
       /** Markdown. */

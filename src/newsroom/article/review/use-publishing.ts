@@ -10,6 +10,16 @@ export interface RewrittenReview extends ArticleReview {
   rewrite: NonNullable<ArticleReview["rewrite"]>;
 }
 
+/** Returns the values of an article whose rewrite is rejected. Its runs and revisions keep the rewritten text. */
+export const rejectionOf = ({ rewrite }: Pick<RewrittenReview, "rewrite">) => ({
+  status: "draft",
+  isRewritten: false,
+  rewrittenTitle: null,
+  rewrittenContent: null,
+  whyItMatters: null,
+  ...(rewrite.isExcerptDrafted && { excerpt: null }),
+});
+
 interface Ways {
   onClose: () => void;
   onNext: (id: number) => void;
@@ -19,7 +29,8 @@ interface Ways {
 /**
  * Decisions about a reviewed article. Except for another rewrite, the server rejects them if a newer version was saved.
  */
-export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
+export function usePublishing(review: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
+  const { article, queue } = review;
   const { id, slug, updatedAt: version } = article;
   const goOn = () => (queue?.nextId ? onNext(queue.nextId) : onClose());
   const publish = usePublishOnce({ id, slug, version });
@@ -30,7 +41,7 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     refetch: refetchTwice,
   });
   const reject = useAction({
-    call: () => callApi("PUT", `/api/news/${id}`, { body: { status: "draft" }, version }),
+    call: () => callApi("PUT", `/api/news/${id}`, { body: rejectionOf(review), version }),
     done: () => ({ title: "Rewrite Rejected", description: "The article is a draft again." }),
     failed: "Failed to update article",
     refetch: refetchTwice,
