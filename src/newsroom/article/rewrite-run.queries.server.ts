@@ -168,6 +168,14 @@ export async function findRun(db: Database, id: number): Promise<RewriteRun | nu
   return run ?? null;
 }
 
+/** Returns the articles that unfinished runs rewrite or use as further sources. */
+export async function findArticlesInRuns(db: Database): Promise<Set<number>> {
+  await giveUpLostRuns(db);
+  const { articleId, sourceIds } = rewriteRuns;
+  const runs = await db.select({ articleId, sourceIds }).from(rewriteRuns).where(isUnfinished);
+  return new Set(runs.flatMap((run) => [run.articleId, ...run.sourceIds]));
+}
+
 /** Returns an article's completed runs, newest first. */
 export const listDoneRuns = (db: Database, articleId: number): Promise<RewriteRun[]> =>
   db

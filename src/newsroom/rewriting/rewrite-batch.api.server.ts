@@ -82,10 +82,14 @@ export const rewriteBatchApi = callsApi("Rewrites", [
   }),
   call("POST /api/admin/rewrites/{batch}/retry", {
     action: "content:write",
-    summary: "Retry a batch's failed and stopped rewrites",
+    summary: "Retry a batch's failed and stopped rewrites, except of articles rewritten or published since",
     params,
     result: batchProgress,
-    failures: { ...unknown, ...refusals, 409: "None of its rewrites has failed" },
+    failures: {
+      ...unknown,
+      ...refusals,
+      409: "None of its rewrites has failed, or none of the articles can be rewritten",
+    },
     run: async ({ editor, params: { batch }, ...request }) => {
       await retryBatch(request, batch, editor);
       return getBatchProgress(request.db, batch);
@@ -118,7 +122,8 @@ async function beginRewriteBatch(desk: Desk, request: RewriteRequest, editor: Ed
   requireAi(desk.settings);
   const guide = await requireGuide(desk.db);
   return desk.db.transaction(async (tx) => {
-    const { plans, refused } = await planRewrites(tx, request);
+    const { ids, apart } = request;
+    const { plans, refused } = await planRewrites(tx, { ids, apart, isAgain: Boolean(request.instruction) });
     assertAny(plans, refused);
     await assertWithinLimits(tx, desk.settings, plans.length);
     const batch = await openBatch(tx, editor, request.instruction || null);
@@ -163,9 +168,17 @@ async function retryBatch(desk: Desk, id: number, editor: Editor): Promise<numbe
       ({ state }) => state === "failed" || state === "cancelled",
     );
     if (lost.length === 0) throw new AppError("conflict", "None of these rewrites has failed");
-    await assertWithinLimits(tx, desk.settings, lost.length);
+    // An article may have been rewritten or published since.
+    const { plans, refused } = await planRewrites(tx, {
+      ids: lost.map(({ articleId }) => articleId),
+      isAgain: batch.instruction !== null,
+      apart: true,
+    });
+    assertAny(plans, refused);
+    await assertWithinLimits(tx, desk.settings, plans.length);
+    const plannedIds = new Set(plans.map(({ articleId }) => articleId));
     const runs: RewriteRun[] = [];
-    for (const { articleId, sourceIds } of lost) {
+    for (const { articleId, sourceIds } of lost.filter((run) => plannedIds.has(run.articleId))) {
       const about = { articleId, sourceIds, instruction: batch.instruction, batchId: id };
       const run = await tryOpenRun(tx, { ...about, guide, editor });
       if (run) runs.push(run);
@@ -183,7 +196,8 @@ export async function requireGuide(db: Database): Promise<StyleGuide> {
   return guide;
 }
 
-function assertAny(some: unknown[], [refusal]: Refusal[]) {
+/** @throws AppError `conflict` with the first refusal's reason if there is nothing to do */
+export function assertAny(some: unknown[], [refusal]: Refusal[]) {
   if (some.length === 0)
     throw new AppError("conflict", refusal?.message ?? "None of these articles can be rewritten");
 }

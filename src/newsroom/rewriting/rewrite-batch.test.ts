@@ -101,6 +101,33 @@ describe("several articles", () => {
     expect((await post(`/api/admin/rewrites/${body.batch}/stop`)).status).toBe(409);
   });
 
+  test("are retried except those rewritten or published since", async () => {
+    const drafts = [await saveDraft(), await saveDraft(), await saveDraft()];
+    ai.reply("silence");
+    const { body } = await post("/api/admin/rewrites", { ids: drafts.map(({ id }) => id) });
+    await vi.waitFor(() => expect(ai.calls.length).toBe(3), { timeout: 10_000 });
+    await post(`/api/admin/rewrites/${body.batch}/stop`);
+    ai.reply({ text: JSON.stringify(rewriteAnswer) });
+    const [edited, live, waiting] = drafts.map(({ id }) => id);
+    const byHand = { status: "rewritten" as const, isRewritten: true, rewrittenContent: "Edited by hand." };
+    await app.db
+      .update(articles)
+      .set(byHand)
+      .where(eq(articles.id, Number(edited)));
+    await app.db
+      .update(articles)
+      .set({ status: "published" })
+      .where(eq(articles.id, Number(live)));
+    expect((await post(`/api/admin/rewrites/${body.batch}/retry`)).status).toBe(200);
+    expect(await ended(body.batch)).toMatchObject({ done: 1, cancelled: 2, failed: 0 });
+    expect(await findArticle(Number(waiting))).toMatchObject({ status: "rewritten" });
+    expect(await findArticle(Number(edited))).toMatchObject(byHand);
+    expect(await post(`/api/admin/rewrites/${body.batch}/retry`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has already been rewritten") },
+    });
+  });
+
   test("abandoned with their process are reported as failed", async () => {
     const { id } = await saveDraft();
     ai.reply("silence");
@@ -197,6 +224,40 @@ describe("a story's drafts", () => {
     expect(await ended(body.batch)).toMatchObject({ done: 2 });
     expect(await app.db.select().from(articleSources)).toEqual([]);
   });
+});
+
+describe("a story that is being rewritten", () => {
+  test("is not rewritten a second time, by any of its sources", async () => {
+    const { own, other } = await saveStory();
+    ai.reply("silence");
+    const { body } = await post("/api/admin/rewrites", { ids: [own.id] });
+    const refused = { status: 409, body: { message: expect.stringContaining("already being rewritten") } };
+    expect(await post("/api/admin/rewrites", { ids: [other.id] })).toMatchObject(refused);
+    expect(await post(`/api/news/${other.id}/rewrite`)).toMatchObject(refused);
+    const late = await saveDraft();
+    await app.db.insert(articleDesk).values({ articleId: late.id, storyId: 7 });
+    const { body: second } = await post("/api/admin/rewrites", { ids: [late.id] });
+    expect((await findRun(late.id))?.sourceIds).toEqual([]);
+    for (const { batch } of [body, second]) await post(`/api/admin/rewrites/${batch}/stop`);
+  });
+});
+
+test.each([
+  ["from its card", (id: number) => post(`/api/news/${id}/rewrite`)],
+  [
+    "from the inbox",
+    async (id: number) => ended((await post("/api/admin/rewrites", { ids: [id] })).body.batch),
+  ],
+])("a rejected rewrite of several sources keeps them when it is rewritten %s", async (_, again) => {
+  const { own, other, third } = await saveStory();
+  const { body } = await post("/api/admin/rewrites", { ids: [own.id] });
+  await ended(body.batch);
+  await call("PUT", `/api/news/${own.id}`, { status: "draft" });
+  await again(own.id);
+  const prompt = ai.calls.at(-1)?.messages.at(-1)?.content ?? "";
+  expect(prompt.match(/<source-[0-9a-f]{16}>/g)).toHaveLength(3);
+  const sources = await app.db.select().from(articleSources).orderBy(asc(articleSources.position));
+  expect(sources.map(({ sourceArticleId }) => sourceArticleId)).toEqual([other.id, third.id]);
 });
 
 describe("a rewritten article", () => {

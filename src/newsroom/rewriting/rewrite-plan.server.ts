@@ -2,6 +2,8 @@ import { eq, inArray, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
+import { findArticlesInRuns } from "../article/rewrite-run.queries.server.ts";
+import { lockStories } from "../stories/place-news.job.server.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import type { RewriteRequest } from "./rewrite-batch.ts";
 
@@ -20,14 +22,22 @@ export interface Refusal {
 /** More sources add cost but no news. */
 const mostSources = 8;
 
+interface PlanRequest extends Pick<RewriteRequest, "ids" | "apart"> {
+  /** Allows articles that were rewritten before. */
+  isAgain: boolean;
+}
+
 /**
  * Plans the rewrites of several articles. Unless `apart` is set, the first named draft of a story uses the story's other drafts as
- * further sources. An article that was rewritten before requires an instruction.
+ * further sources. A draft whose rewrite was rejected uses the same drafts again. Call it in the transaction that opens the runs.
  */
 export async function planRewrites(
   db: Database,
-  { ids, instruction, apart }: Pick<RewriteRequest, "ids" | "instruction" | "apart">,
+  { ids, isAgain, apart }: PlanRequest,
 ): Promise<{ plans: RewritePlan[]; refused: Refusal[] }> {
+  // Two plans at the same time would use the same drafts.
+  await lockStories(db);
+  const usedIds = await findArticlesInRuns(db);
   const requestedIds = [...new Set(ids)];
   const candidates = await findWithStories(db, requestedIds);
   const plans: RewritePlan[] = [];
@@ -35,12 +45,12 @@ export async function planRewrites(
   const plannedIds = new Set<number>();
   for (const id of requestedIds) {
     const article = candidates.find((one) => one.id === id);
-    const objection = objectionTo(article, instruction || null);
+    const objection = objectionTo(article, { isAgain, usedIds });
     if (objection || !article) refused.push({ id, message: objection ?? deletedMessage });
     else if (!plannedIds.has(id)) {
-      const sources = apart
-        ? []
-        : candidates.filter((one) => isUsedWith(article, one)).slice(0, mostSources - 1);
+      const sources = candidates
+        .filter((one) => isUsedWith(article, one, apart) && !usedIds.has(one.id))
+        .slice(0, mostSources - 1);
       const sourceIds = sources.map((one) => one.id).filter((one) => !plannedIds.has(one));
       for (const one of [id, ...sourceIds]) plannedIds.add(one);
       plans.push({ articleId: id, sourceIds });
@@ -51,7 +61,7 @@ export async function planRewrites(
 
 const deletedMessage = "This article was deleted in the meantime";
 
-/** The named articles and the others of their stories, ordered by id. */
+/** The named articles, the others of their stories and those that they cover, ordered by id. */
 async function findWithStories(db: Database, ids: number[]) {
   const stories = await db
     .select({ id: articleDesk.storyId })
@@ -70,27 +80,38 @@ async function findWithStories(db: Database, ids: number[]) {
     })
     .from(articles)
     .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
-    .where(or(inArray(articles.id, ids), inArray(articleDesk.storyId, storyIds)))
+    .where(
+      or(
+        inArray(articles.id, ids),
+        inArray(articleDesk.storyId, storyIds),
+        inArray(articleDesk.coveredById, ids),
+      ),
+    )
     .orderBy(articles.id);
 }
 
 type ArticleWithStory = Awaited<ReturnType<typeof findWithStories>>[number];
 
-/** Waiting drafts of the same story. Excludes articles set aside or already used. */
-const isUsedWith = (article: ArticleWithStory, other: ArticleWithStory) =>
+/** Drafts that the article covers, and waiting drafts of its story unless it is rewritten `apart`. Excludes articles set aside. */
+const isUsedWith = (article: ArticleWithStory, other: ArticleWithStory, apart: boolean) =>
   article.status === "draft" &&
-  article.storyId !== null &&
-  other.storyId === article.storyId &&
   other.id !== article.id &&
   other.status === "draft" &&
   other.setAsideAt === null &&
-  other.coveredById === null;
+  (other.coveredById === article.id || (!apart && isWaitingBeside(article, other)));
 
-function objectionTo(article: ArticleWithStory | undefined, instruction: string | null): string | null {
+const isWaitingBeside = ({ storyId }: ArticleWithStory, other: ArticleWithStory) =>
+  storyId !== null && other.storyId === storyId && other.coveredById === null;
+
+function objectionTo(
+  article: ArticleWithStory | undefined,
+  { isAgain, usedIds }: { isAgain: boolean; usedIds: Set<number> },
+): string | null {
   if (!article) return deletedMessage;
   const title = titleOfArticle(article);
   if (article.status === "published") return `“${title}” is published: unpublish it first`;
-  if (article.status === "rewritten" && !instruction)
+  if (article.status === "rewritten" && !isAgain)
     return `“${title}” has already been rewritten: say what should be different`;
+  if (usedIds.has(article.id)) return `“${title}” is already being rewritten, alone or with its story`;
   return null;
 }

@@ -22,9 +22,10 @@ import {
   type RewriteRun,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { requireGuide } from "./rewrite-batch.api.server.ts";
+import { assertAny, requireGuide } from "./rewrite-batch.api.server.ts";
 import { rewriteInstruction } from "./rewrite-batch.ts";
 import { assertWithinLimits } from "./rewrite-limits.server.ts";
+import { planRewrites } from "./rewrite-plan.server.ts";
 
 const rewriteOrder = z.object({ instruction: rewriteInstruction, again: z.boolean().default(false) });
 
@@ -53,7 +54,10 @@ export const rewriteApi = callsApi("Article", [
       const run = await db.transaction(async (tx) => {
         await assertWithinLimits(tx, settings, 1);
         const instruction = body.instruction || null;
-        const opened = await openRun(tx, { articleId: id, guide, editor, instruction });
+        const { plans, refused } = await planRewrites(tx, { ids: [id], isAgain: true, apart: true });
+        assertAny(plans, refused);
+        const sourceIds = plans.flatMap((plan) => plan.sourceIds);
+        const opened = await openRun(tx, { articleId: id, sourceIds, guide, editor, instruction });
         await jobs.send(tx, "rewrite-article", { runId: opened.id });
         return opened;
       });
