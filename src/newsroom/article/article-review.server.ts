@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { withoutCache } from "#cms/engine/read/reads.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
@@ -9,6 +9,7 @@ import { overlapAllowed } from "../checks/overlap.ts";
 import { type ClaimKind, isClaimSupported, type Segment } from "../checks/review.ts";
 import { checkOverlap } from "../checks/rewrite-checks.server.ts";
 import type { FlagDecision } from "../publication/flag-decisions.server.ts";
+import { articleDesk } from "../stories/story.table.ts";
 import { partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
@@ -178,8 +179,8 @@ const badnessOf = ({ longestRun, sharedRuns }: OwnOverlap) =>
   Math.max(longestRun / overlapAllowed.longestRun, sharedRuns / overlapAllowed.sharedRuns);
 
 /**
- * Returns a rewritten article's position in the review queue, ordered by article id, and the next article. The queue wraps around.
- * Returns null if the article is not in the queue.
+ * Returns a rewritten article's position in the review queue, ordered by article id, and the next article. The queue wraps around
+ * and skips articles that are set aside. Returns null if the article is not in the queue.
  */
 async function findQueue(
   db: Database,
@@ -189,7 +190,14 @@ async function findQueue(
   const queue = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.status, "rewritten"), sql`coalesce(${articles.rewrittenContent}, '') <> ''`))
+    .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .where(
+      and(
+        eq(articles.status, "rewritten"),
+        sql`coalesce(${articles.rewrittenContent}, '') <> ''`,
+        or(isNull(articleDesk.setAsideAt), eq(articles.id, id)),
+      ),
+    )
     .orderBy(asc(articles.id));
   const place = queue.findIndex((one) => one.id === id);
   if (place < 0) return null;

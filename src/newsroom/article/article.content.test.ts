@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { articleDesk } from "../stories/story.table.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { publishedArticles } from "./article.published.server.ts";
 import type { Article } from "./article.schema.ts";
@@ -327,6 +328,15 @@ describe("the review", () => {
     expect(passages).toHaveLength(1);
     expect(sourceWords[0]).toContain(passages[0].text);
     expect(source.slice(passages[0].source.start, passages[0].source.end)).toBe(passages[0].text);
+  });
+
+  test("opens next what waits for it, and nothing that is set aside", async () => {
+    await app.db.delete(articles);
+    const [first, aside, last] = [await save(rewritten), await save(rewritten), await save(rewritten)];
+    const setAsideAt = "2026-11-01T08:00:00.000Z";
+    await app.db.insert(articleDesk).values({ articleId: aside.id, setAsideAt });
+    expect((await review(first.id)).queue).toEqual({ place: 1, total: 2, nextId: last.id });
+    expect((await review(aside.id)).queue).toMatchObject({ nextId: last.id });
   });
 
   test("of a draft has no rewrite and says so", async () => {

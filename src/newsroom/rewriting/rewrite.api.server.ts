@@ -22,6 +22,7 @@ import {
   type RewriteRun,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
+import { takeUp } from "../inbox/set-aside.server.ts";
 import { assertAny, requireGuide } from "./rewrite-batch.api.server.ts";
 import { rewriteInstruction } from "./rewrite-batch.ts";
 import { assertWithinLimits } from "./rewrite-limits.server.ts";
@@ -58,6 +59,8 @@ export const rewriteApi = callsApi("Article", [
         assertAny(plans, refused);
         const sourceIds = plans.flatMap((plan) => plan.sourceIds);
         const opened = await openRun(tx, { articleId: id, sourceIds, guide, editor, instruction });
+        // A rewritten article is back in the inbox.
+        await takeUp(tx, [id]);
         await jobs.send(tx, "rewrite-article", { runId: opened.id });
         return opened;
       });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -5,6 +6,7 @@ import { readEvents, rewritingApp } from "../../../tests/support/rewriting.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { rewriteAnswer } from "../article/rewrite.fixture.ts";
+import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 
 const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun, rewrite } = await rewritingApp();
@@ -97,6 +99,14 @@ describe("a draft", () => {
     expect(revisions[0]).toMatchObject({ editorName: "editor@example.com", data: { status: "rewritten" } });
     const [event] = await (await call("GET", "/api/admin/audit")).json();
     expect(event).toMatchObject({ action: "rewritten", kind: "article", entryId: id });
+  });
+
+  test("that is set aside is taken up again", async () => {
+    const { id } = await saveDraft();
+    await app.db.insert(articleDesk).values({ articleId: id, setAsideAt: "2026-11-01T08:00:00.000Z" });
+    await rewrite(id);
+    const [desk] = await app.db.select().from(articleDesk).where(eq(articleDesk.articleId, id));
+    expect(desk?.setAsideAt).toBeNull();
   });
 
   test("costs its tokens at the configured prices", async () => {
