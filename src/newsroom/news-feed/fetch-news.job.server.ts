@@ -47,8 +47,6 @@ interface FetchContext extends Omit<SaveRequest, "editor"> {
 
 /** The number of feeds fetched concurrently; each is held in memory. */
 const feedsAtOnce = 6;
-/** The number of errors kept per feed. */
-const mostFaults = 10;
 
 /**
  * Fetches all feeds and saves new items. A failing feed or item does not affect the others (contract, section 5).
@@ -93,7 +91,7 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
       return { saved: 0, skipped: 0, errors: [] };
     }
     const { faults: saveFaults, ...counts } = await saveNews(context, source, news);
-    const faults = shorten([...news.faults, ...saveFaults]);
+    const faults = [...news.faults, ...saveFaults];
     // Only a fully stored version may be skipped next time.
     await recordVisit(db, source, {
       ...visit,
@@ -114,8 +112,3 @@ async function fetchSource(context: FetchContext, source: NewsSource): Promise<F
 
 const wordsFor = (error: unknown) =>
   error instanceof AppError ? error.message : "its items could not be stored";
-
-const shorten = (faults: string[]) =>
-  faults.length <= mostFaults
-    ? faults
-    : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more`];

@@ -213,6 +213,32 @@ describe("fetching feeds", () => {
     expect(await fetchAll()).toMatchObject({ saved: 2 });
   });
 
+  test("recognizes short items after their publisher has moved to https", async () => {
+    const short = (scheme: string, name: string) => {
+      const address = `${scheme}://paper.example/${name}`;
+      return buildItem(name, {
+        guid: address,
+        link: address,
+        title: `Note ${name}`,
+        content: "<p>Brief.</p>",
+      });
+    };
+    await addFeed("/a", [short("http", "one"), short("http", "two")]);
+    expect(await fetchAll()).toMatchObject({ saved: 2 });
+    publisher.publish("/a", [short("https", "one"), short("https", "two")]);
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 2, errors: [] });
+  });
+
+  test("lists every invalid item of a feed", async () => {
+    await addFeed(
+      "/a",
+      Array.from({ length: 12 }, (_, place) => ({ title: `Nowhere ${place}` })),
+    );
+    const { errors } = await fetchAll();
+    expect(errors).toHaveLength(12);
+    expect(errors.at(-1)).toBe('Feed /a: "Nowhere 11": it has neither an address nor a guid');
+  });
+
   test("saves an item once if another feed links to its page", async () => {
     await addFeed("/own", [buildItem("one", { guid: "a-17" })]);
     await addFeed("/digest", [

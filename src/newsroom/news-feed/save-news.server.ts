@@ -9,6 +9,7 @@ import { locks } from "#db/locks.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { cutWhole } from "#shared/text.ts";
+import { isWebAddress } from "#shared/web-address.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { articles } from "../article/article.table.ts";
 import { splitTags } from "../article/article-tags.ts";
@@ -173,11 +174,15 @@ async function withOwnAddresses<Item extends IncomingItem>(
     ...items,
     ...(await listEarlierItems(db, items, feedUrl)),
   ])
-    if (address && guid) guidsByAddress.set(address, (guidsByAddress.get(address) ?? new Set()).add(guid));
+    if (address && guid)
+      guidsByAddress.set(address, (guidsByAddress.get(address) ?? new Set()).add(sameForSpellings(guid)));
   const isShared = ({ addressKey: address, guidKey: guid }: IncomingItem) =>
     guid !== null && address !== null && (guidsByAddress.get(address)?.size ?? 0) > 1;
   return items.map((item) => (isShared(item) ? { ...item, addressKey: null } : item));
 }
+
+/** A publisher that moves to https changes the spelling of guids that are web addresses. */
+const sameForSpellings = (guid: string) => (isWebAddress(guid) ? addressKey(guid) : guid);
 
 /** The keys of the feed's earlier items with the same URLs. The URL is the article's, because a shared address has no key. */
 async function listEarlierItems(db: Database, items: IncomingItem[], feedUrl: string) {
