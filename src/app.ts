@@ -79,7 +79,7 @@ export async function createApp(dependencies: AppDependencies) {
   // Invalidates reads first, so that re-rendered pages do not use stale data.
   const caches = [publicReads.entryData, publicReads.sharedData, publicReads.cache, cache];
   const metrics = settings.metricsToken
-    ? createMetrics(cache, settings.metricsToken, database.db, figures)
+    ? createMetrics(cache, settings.metricsToken, { db: database.db, settings }, figures)
     : null;
   const invalidate = (tags: readonly string[]) => {
     metrics?.countInvalidation(tags);

@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import { Hono } from "hono";
 import type { Database } from "#db/database.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
 import type { ResponseCache } from "./response-cache/response-cache.server.ts";
 
 /** A figure read from the database when Prometheus scrapes. */
 export interface Metric {
   name: string;
   help: string;
-  read: (db: Database) => Promise<number>;
+  read: (db: Database, settings: Settings) => Promise<number>;
 }
 
 /** Deadline for figures from the database, in milliseconds. Late figures are omitted. */
@@ -19,7 +20,12 @@ const readWithin = 1000;
  * The Prometheus metrics at `/metrics`: process figures, requests by kind and status, and the
  * response cache. Exists only when METRICS_TOKEN is set, and requires it (`Authorization: Bearer …`).
  */
-export function createMetrics(cache: ResponseCache, token: string, db: Database, figures: Metric[]) {
+export function createMetrics(
+  cache: ResponseCache,
+  token: string,
+  { db, settings }: { db: Database; settings: Settings },
+  figures: Metric[],
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -55,7 +61,7 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
       registers: [registry],
       async collect() {
         this.reset();
-        const value = await readInTime(read(db));
+        const value = await readInTime(read(db, settings));
         if (value === null) this.remove();
         else this.set(value);
       },

@@ -79,7 +79,7 @@ test("a regular backup is verified in a process of its own, and only the latest 
   expect(names).toHaveLength(3);
   expect(names[0]).toBe("guide-2026-01-03T02-15-00-000Z.tar.gz");
   expect(names).toContain("somebody-elses.tar.gz");
-  expect(Date.now() / 1000 - (await lastBackupMetric.read(app.db))).toBeLessThan(60);
+  expect(Date.now() / 1000 - (await lastBackupMetric.read(app.db, onDisk))).toBeLessThan(60);
   expect(await todoLine()).toBeUndefined();
 });
 

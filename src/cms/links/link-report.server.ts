@@ -225,8 +225,8 @@ export const brokenLinksLine: TodoSource = {
   title: "Broken links",
   action: "Mend",
   all: { label: "All broken links", path },
-  find: async ({ db, types, productSlug, most }) => {
-    const { internal, outside } = await findBrokenLinks(db, types, productSlug);
+  find: async ({ db, types, settings, most }) => {
+    const { internal, outside } = await findBrokenLinks(db, types, settings.productSlug);
     const broken = [...internal, ...outside];
     return {
       count: broken.length,

@@ -19,8 +19,8 @@ export const todoApi = (sources: TodoSource[], types: ContentType[]) =>
       summary:
         "Items that need attention, with counts and the first few of each kind, and colleagues' recent changes",
       result: todo,
-      run: async ({ db, editor, settings: { productSlug } }) => ({
-        lines: await findLines(sources, { db, types, editor, productSlug, most: mostItems }),
+      run: async ({ db, editor, settings }) => ({
+        lines: await findLines(sources, { db, types, editor, settings, most: mostItems }),
         changes: await listChanges(db, editor.id),
       }),
     }),
@@ -29,10 +29,10 @@ export const todoApi = (sources: TodoSource[], types: ContentType[]) =>
       summary: `One line of the items that need attention, with up to ${mostExpanded} items`,
       failures: { 404: "There is no such line for this editor" },
       result: todoLine,
-      run: async ({ db, editor, params: { key }, settings: { productSlug } }) => {
+      run: async ({ db, editor, params: { key }, settings }) => {
         const source = sources.find((one) => one.key === key && isFor(editor, one));
         if (!source) throw new AppError("not-found", "To do has no such line");
-        return findLine(source, { db, types, editor, productSlug, most: mostExpanded });
+        return findLine(source, { db, types, editor, settings, most: mostExpanded });
       },
     }),
   ]);

@@ -3,14 +3,14 @@ import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Action } from "#http/permission.ts";
+import type { Settings } from "#shared/settings.server.ts";
 import type { TodoItem, TodoLine } from "./todo.ts";
 
 export interface TodoContext {
   db: Database;
   types: ContentType[];
   editor: Editor;
-  /** The last path segment of the product's page. */
-  productSlug: string;
+  settings: Pick<Settings, "productSlug" | "newsFeedUrls">;
   /** The number of items to find. */
   most: number;
 }

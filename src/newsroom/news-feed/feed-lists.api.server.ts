@@ -15,7 +15,7 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { pluralize } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
-import { listSources } from "./news-feed.queries.server.ts";
+import { listFeeds } from "./news-feed.queries.server.ts";
 import { findFeedsInput, foundFeeds, type ImportedFeeds, importedFeeds } from "./news-feed.schema.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 import { addressKey } from "./news-identity.server.ts";
@@ -31,7 +31,7 @@ export const feedListsApi = callsApi("News feed", [
     failures: { 400: "The address is invalid", 502: "The site cannot be reached" },
     run: async ({ db, settings, body }) => {
       const candidates = await findFeeds(body.address, settings);
-      const existingKeys = new Set((await listSources(db, settings)).map(({ url }) => addressKey(url)));
+      const existingKeys = new Set((await listFeeds(db, settings)).map(({ url }) => addressKey(url)));
       return {
         feeds: candidates.map((feed) => ({ ...feed, isKnown: existingKeys.has(addressKey(feed.url)) })),
       };
@@ -43,7 +43,7 @@ export const feedListsApi = callsApi("News feed", [
     result: z.string(),
     mediaTypes: ["text/x-opml"],
     run: async ({ c, db, settings }) => {
-      const opml = writeFeedList(`Feeds of the ${settings.siteName}`, await listSources(db, settings));
+      const opml = writeFeedList(`Feeds of the ${settings.siteName}`, await listFeeds(db, settings));
       return c.body(opml, 200, {
         "Content-Type": "text/x-opml; charset=utf-8",
         "Content-Disposition": 'attachment; filename="feeds.opml"',

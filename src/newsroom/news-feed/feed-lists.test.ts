@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { systemEditor } from "#accounts/editor.server.ts";
 import { trash } from "#cms/engine/history/trash.table.ts";
 import { rssOf, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
+import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { failedFeedsLine } from "../todo/newsroom-lines.server.ts";
+import { fetchBadgeOf } from "./news-feed.admin.tsx";
 import { failingFeedsMetric } from "./news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
@@ -15,6 +18,7 @@ const site = await startFeedStandIn();
 afterAll(() => Promise.all([publisher.stop(), site.stop()]));
 
 const app = testApp("empty", { FETCH_ALLOW_HOSTS: [publisher.host, site.host].join(",") });
+const settings = readSettings({});
 const editor = asEditor(app);
 
 const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -47,8 +51,8 @@ describe("the feeds of a site are found", () => {
     });
     for (const path of ["/a.xml", "/b.xml"]) publisher.serve(path, rss);
     publisher.serve("/broken.xml", { body: "<html>no feed</html>" });
-    // A different spelling of the same feed.
-    await send("POST", "/api/news-feeds", { url: `${publisher.url}/b.xml/` });
+    // A different spelling of the same feed, which is paused.
+    await send("POST", "/api/news-feeds", { url: `${publisher.url}/b.xml/`, isActive: false });
     expect(await find(`${publisher.url}/named`)).toEqual({
       status: 200,
       body: {
@@ -139,14 +143,20 @@ describe("a list of feeds (OPML)", () => {
 
   test("is exported, and importing it again changes nothing", async () => {
     await send("POST", "/api/news-feeds", { url: "https://a.example/feed?x=1&y=2", title: 'A & "B"' });
+    await send("POST", "/api/news-feeds", { url: "https://paused.example/feed", isActive: false });
     const answer = await editor("GET", "/api/admin/feeds.opml");
     expect(answer.headers.get("content-type")).toContain("text/x-opml");
     const text = await answer.text();
     expect(text).toContain('text="A &amp; &quot;B&quot;"');
+    expect(text).toContain('xmlUrl="https://paused.example/feed"');
     const form = new FormData();
     form.set("file", new File([text], "feeds.opml"));
     const { body } = await send("POST", "/api/admin/feeds.opml", form);
-    expect(body).toMatchObject({ batch: null, added: 0, feeds: [{ result: "known", title: 'A & "B"' }] });
+    expect(body).toMatchObject({
+      batch: null,
+      added: 0,
+      feeds: [{ result: "known", title: 'A & "B"' }, { result: "known" }],
+    });
   });
 
   test.each([
@@ -176,6 +186,8 @@ describe("a list of feeds (OPML)", () => {
 
 describe("a feed's health", () => {
   const visits = async () => (await send("GET", "/api/admin/feed-health")).body;
+  const failedFeeds = () =>
+    failedFeedsLine.find({ db: app.db, settings, types: [], editor: systemEditor("Ada"), most: 10 });
 
   test("shows since when it has been failing, and its last success", async () => {
     const url = `${publisher.url}/health`;
@@ -188,6 +200,7 @@ describe("a feed's health", () => {
     await send("POST", "/api/news/fetch-rss");
     const [failing] = await visits();
     expect(failing).toMatchObject({ lastGoodAt: good.fetchedAt, failingSince: failing.fetchedAt });
+    expect([fetchBadgeOf(good), fetchBadgeOf(failing)]).toMatchObject([null, { label: "Last fetch failed" }]);
     await send("POST", "/api/news/fetch-rss");
     expect((await visits())[0].failingSince, "since the first failure").toBe(failing.failingSince);
     publisher.serve("/health", rss);
@@ -206,7 +219,8 @@ describe("a feed's health", () => {
     const [health] = await visits();
     expect(health).toMatchObject({ failingSince: null, lastGoodAt: health.fetchedAt });
     expect(health.error).toContain("neither an address nor a guid");
-    expect(await failingFeedsMetric.read(app.db)).toBe(0);
+    expect(fetchBadgeOf(health)).toEqual({ label: "Some items failed", tone: "neutral" });
+    expect(await failingFeedsMetric.read(app.db, settings)).toBe(0);
   });
 
   test("shows its yield and the published share", async () => {
@@ -239,8 +253,8 @@ describe("a feed's health", () => {
       failingSince,
       error: "it is a web page, not a feed",
     });
-    const line = () => failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0]);
-    expect((await line()).items).toMatchObject([
+
+    expect((await failedFeeds()).items).toMatchObject([
       {
         title: "The Paper",
         detail: "Failing since Jan 5, 2026: it is a web page, not a feed",
@@ -249,15 +263,15 @@ describe("a feed's health", () => {
     ]);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await app.db.update(newsFeedVisits).set({ failingSince: yesterday }).where(eq(newsFeedVisits.url, url));
-    expect((await line()).items).toMatchObject([
+    expect((await failedFeeds()).items).toMatchObject([
       { detail: "it is a web page, not a feed", since: yesterday },
     ]);
   });
 
   test("is not shown once the feed is disabled, deleted or at another address", async () => {
     const countFailing = async () => [
-      (await failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0])).count,
-      await failingFeedsMetric.read(app.db),
+      (await failedFeeds()).count,
+      await failingFeedsMetric.read(app.db, settings),
     ];
     publisher.serve("/broken", { status: 500 });
     const url = `${publisher.url}/broken`;
@@ -266,7 +280,12 @@ describe("a feed's health", () => {
     expect(await countFailing()).toEqual([1, 1]);
     await send("PUT", `/api/news-feeds/${feed.id}`, { isActive: false });
     expect(await countFailing()).toEqual([0, 0]);
+    await send("PUT", `/api/news-feeds/${feed.id}`, { isActive: true, url: `${publisher.url}/right` });
+    expect(await countFailing()).toEqual([0, 0]);
+    await send("PUT", `/api/news-feeds/${feed.id}`, { url });
+    expect(await countFailing()).toEqual([1, 1]);
     await send("DELETE", `/api/news-feeds/${feed.id}`);
+    expect(await countFailing()).toEqual([0, 0]);
     await send("POST", "/api/news/fetch-rss");
     expect(await countFailing()).toEqual([0, 0]);
   });

@@ -5,14 +5,16 @@ import { useController } from "react-hook-form";
 import { useMay } from "#accounts/editor-context.ts";
 import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { adminType } from "#cms/admin/type.tsx";
+import { type AdminBadge, adminType } from "#cms/admin/type.tsx";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
 import { CallFailure, callApi } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -37,7 +39,6 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
     },
     { key: "lastFetchedAt", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
   ],
-  badgesOf: (feed) => (feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
   Note: ({ entry }) => (
     <>
       <LastError {...entry} />
@@ -83,8 +84,25 @@ const rightsLabels: Record<NewsFeed["rights"], { label: string; meaning: string 
 
 const momentOf = (instant: string | null) => (instant ? formatMoment(instant) : "never");
 
-const LastError = ({ lastError }: { lastError: string | null }) =>
-  lastError && <p className="text-13 wrap-anywhere text-danger">{lastError}</p>;
+/** Without health, as for an inactive feed, it is unknown whether the whole fetch failed. */
+function LastError({ url, lastError }: { url: string; lastError: string | null }) {
+  const { data } = useQuery(feedHealthQuery);
+  if (!lastError) return null;
+  const badge = fetchBadgeOf(data?.find((one) => one.url === url));
+  return (
+    <p className={classes("text-13 wrap-anywhere", badge?.tone === "danger" ? "text-danger" : "text-muted")}>
+      {badge && <Badge tone={badge.tone}>{badge.label}</Badge>} {lastError}
+    </p>
+  );
+}
+
+/** Returns what the last fetch's error means for the feed, or null without an error. */
+export function fetchBadgeOf(health: FeedHealth | undefined): AdminBadge | null {
+  if (!health?.error) return null;
+  return health.failingSince
+    ? { label: "Last fetch failed", tone: "danger" }
+    : { label: "Some items failed", tone: "neutral" };
+}
 
 /** The new URL of a feed that moved permanently. */
 function Moved({ url }: { url: string }) {

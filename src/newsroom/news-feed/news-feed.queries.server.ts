@@ -17,22 +17,28 @@ export interface NewsSource {
 }
 
 /**
- * Returns the feeds to fetch: the editors' active feeds and those in NEWS_FEED_URLS. If an editor added a feed that is also in the
- * settings, the editor's entry wins, even if it is inactive.
+ * Returns the editors' feeds, inactive ones included, and those in NEWS_FEED_URLS. If an editor added a feed that is also in the
+ * settings, the editor's entry wins.
  */
-export async function listSources(
+export async function listFeeds(
   db: Database,
   { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,
-): Promise<NewsSource[]> {
+): Promise<(NewsSource & { isActive: boolean })[]> {
   const feeds = await db.select().from(newsFeeds).orderBy(newsFeeds.id);
   const storedUrls = new Set(feeds.map(({ url }) => url));
   return [
-    ...feeds.filter(({ isActive }) => isActive),
+    ...feeds,
     ...[...new Set(newsFeedUrls)]
       .filter((url) => !storedUrls.has(url))
-      .map((url) => ({ id: null, url, title: null, rights: "excerpt" as const })),
+      .map((url) => ({ id: null, url, title: null, rights: "excerpt" as const, isActive: true })),
   ];
 }
+
+/** Returns the feeds to fetch. */
+export const listSources = async (
+  db: Database,
+  settings: Pick<Settings, "newsFeedUrls">,
+): Promise<NewsSource[]> => (await listFeeds(db, settings)).filter(({ isActive }) => isActive);
 
 export const hasSources = async (db: Database, settings: Pick<Settings, "newsFeedUrls">): Promise<boolean> =>
   (await listSources(db, settings)).length > 0;
@@ -92,12 +98,16 @@ export async function forgetFormerVisits(
     .where(and(notInArray(newsFeedVisits.url, ofEditors), notInArray(newsFeedVisits.url, newsFeedUrls)));
 }
 
-/** Failed visits, joined with the editors' feeds. Ignores inactive feeds, and errors of single items in a successful visit. */
-export const isFailing = and(
-  isNotNull(newsFeedVisits.error),
-  sql`${newsFeedVisits.lastGoodAt} is distinct from ${newsFeedVisits.fetchedAt}`,
-  or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true)),
-);
+/**
+ * Failed visits, joined with the editors' feeds. Ignores inactive and former feeds, and errors of single items in a successful
+ * visit.
+ */
+export const isFailing = ({ newsFeedUrls }: Pick<Settings, "newsFeedUrls">) =>
+  and(
+    isNotNull(newsFeedVisits.error),
+    sql`${newsFeedVisits.lastGoodAt} is distinct from ${newsFeedVisits.fetchedAt}`,
+    or(eq(newsFeeds.isActive, true), and(isNull(newsFeeds.id), inArray(newsFeedVisits.url, newsFeedUrls))),
+  );
 
 /** Returns the feeds to fetch with their last visits. */
 export async function listVisits(
@@ -160,12 +170,12 @@ export async function listSettingsFeeds(
 export const failingFeedsMetric: Metric = {
   name: "news_feeds_failing",
   help: "News feeds in use whose last fetch failed",
-  read: async (db) => {
+  read: async (db, settings) => {
     const [row] = await db
       .select({ count: sql<number>`count(*)::integer` })
       .from(newsFeedVisits)
       .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
-      .where(isFailing);
+      .where(isFailing(settings));
     return row?.count ?? 0;
   },
 };

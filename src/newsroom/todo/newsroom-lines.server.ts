@@ -114,7 +114,7 @@ export const failedFeedsLine: TodoSource = {
   title: "Feeds that failed",
   action: "Look",
   all: { label: "All feeds", path: `${newsPath}?desk=feeds` },
-  find: async ({ db, most }) => {
+  find: async ({ db, settings, most }) => {
     const rows = await db
       .select({
         url: newsFeedVisits.url,
@@ -127,7 +127,7 @@ export const failedFeedsLine: TodoSource = {
       })
       .from(newsFeedVisits)
       .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
-      .where(isFailing)
+      .where(isFailing(settings))
       .orderBy(
         asc(sql`coalesce(${newsFeedVisits.failingSince}, ${newsFeedVisits.fetchedAt})`),
         newsFeedVisits.url,
