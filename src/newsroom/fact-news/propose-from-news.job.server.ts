@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import { quoteFinder } from "#cms/facts/proposals/locate-quote.ts";
 import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import { type NewProposal, propose } from "#cms/facts/proposals/propose.server.ts";
+import { hashProposed } from "#cms/facts/proposals/proposed-value.ts";
 import { isOwnSite } from "#cms/facts/proposals/research.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
@@ -142,7 +143,7 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
   const { entryId, rule, text, fact, sentence } = event;
   const [entry] = await db.select().from(vendors).where(eq(vendors.id, entryId));
   const date = article.publishedAt.slice(0, 10);
-  if (!entry || !article.url || (await isReported(db, type, event))) return;
+  if (!entry || !article.url) return;
   const whole = `${article.title}\n${article.text}`;
   const located = quoteFinder(whole)(sentence);
   const proof: Omit<NewProposal, "field" | "item" | "proposed"> = {
@@ -158,9 +159,9 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
     origin: "news",
     madeBy: `News rule “${rule}”, version ${rulesVersion}`,
   };
-  if (!isRecorded(entry, event, date))
+  if (!isRecorded(entry, event, date) && !(await isReported(db, type, event)))
     await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
-  if (fact && !isMorePrecise(entry[fact.field], fact.value))
+  if (fact && !isMorePrecise(entry[fact.field], fact.value) && !(await isFactReported(db, type, event)))
     await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
 }
 
@@ -202,26 +203,36 @@ const withoutMarkup = (markdown: string) =>
     .replace(/!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}\)/g, "$1")
     .replace(/\*\*|__/g, "");
 
-/** True if another article reported the event before. */
-async function isReported(
-  db: Database,
-  { kind }: ContentType,
-  { entryId, rule }: NewsEvent,
-): Promise<boolean> {
-  if (manyAtOnce.has(rule)) return false;
-  const since = new Date(environment.now() - sameEventDays * dayMs).toISOString();
+/** True if another article reported the event before. A rejected report counts only against the same words. */
+async function isReported(db: Database, { kind }: ContentType, event: NewsEvent): Promise<boolean> {
+  if (manyAtOnce.has(event.rule)) return false;
+  const isSame = sql`${proposals.proposed} ->> 'text' = ${event.text}`;
   const count = await db.$count(
     proposals,
-    and(
-      eq(proposals.kind, kind),
-      eq(proposals.entryId, entryId),
-      eq(proposals.field, "events"),
-      eq(proposals.origin, "news"),
-      sql`${proposals.madeBy} like ${`News rule “${rule}”%`}`,
-      gt(proposals.createdAt, since),
-    ),
+    and(reportsOf(kind, event, "events"), or(ne(proposals.state, "rejected"), isSame)),
   );
   return count > 0;
+}
+
+/** True if another article reported the same value before, even if it was rejected. */
+async function isFactReported(db: Database, { kind }: ContentType, event: NewsEvent): Promise<boolean> {
+  if (!event.fact) return false;
+  const { field, value } = event.fact;
+  const isSame = eq(proposals.proposalHash, hashProposed(value));
+  return (await db.$count(proposals, and(reportsOf(kind, event, field), isSame))) > 0;
+}
+
+/** The recent proposals of the event's rule for a field of its vendor. */
+function reportsOf(kind: string, { entryId, rule }: NewsEvent, field: string) {
+  const since = new Date(environment.now() - sameEventDays * dayMs).toISOString();
+  return and(
+    eq(proposals.kind, kind),
+    eq(proposals.entryId, entryId),
+    eq(proposals.field, field),
+    eq(proposals.origin, "news"),
+    sql`${proposals.madeBy} like ${`News rule “${rule}”%`}`,
+    gt(proposals.createdAt, since),
+  );
 }
 
 /** Wires carry the vendors' own statements. */

@@ -88,6 +88,23 @@ test("a second report of the same event adds nothing; the vendor's own statement
   expect(await queue()).toMatchObject([{ field: "events", source: { kind: "vendor" } }]);
 });
 
+test("a further event of the same kind proposes its fact, and its event if the former was rejected", async () => {
+  const reportMove = async (place: string) => {
+    await report(`Altoo moves headquarters to ${place}`, "It has relocated.");
+    await proposeFromNews(app.db, vendorContent);
+    return (await queue()).map(({ field, proposed }: { field: string; proposed: { text?: string } }) =>
+      field === "events" ? proposed.text : proposed,
+    );
+  };
+  const zug = ["Moved its headquarters to Zug", "Zug"];
+  expect((await reportMove("Zug")).toSorted()).toEqual(zug);
+  expect((await reportMove("Geneva")).toSorted()).toEqual(["Geneva", ...zug]);
+  for (const { id } of await queue())
+    expect((await call("POST", `/api/admin/proposals/${id}/reject`, { reason: "Misread" })).status).toBe(200);
+  expect(await reportMove("Zug"), "the same as rejected").toEqual([]);
+  expect((await reportMove("Bern")).toSorted()).toEqual(["Bern", "Moved its headquarters to Bern"]);
+});
+
 test("a name with a no-break space and a decomposed accent are recognized; the quote stays as published", async () => {
   await report("Juniper\u00a0Square appoints E\u0301mile Roy as chief risk officer", "He starts in May.");
   await proposeFromNews(app.db, vendorContent);
