@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { SitemapEntry } from "#cms/engine/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { fewestArticles } from "#newsroom/digest/digest.schema.ts";
+import { listWeeks } from "#newsroom/digest/digest.queries.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import {
   comparisonPath,
@@ -47,10 +47,9 @@ async function listAddresses(db: Database, { productSlug }: SiteSettings): Promi
   const sections = await Promise.all(publishedPages.map((type) => type.listSitemapEntries(db)));
   const entries = sections.flat();
   await yieldToOthers();
-  const articles = entries.filter(({ path }) => path.startsWith(routes.article.href({ slug: "" })));
   // The page of the digest is not indexed until a week has enough articles.
-  const isListed = (route: (typeof listRoutes)[number]) =>
-    route !== routes.digest || articles.length >= fewestArticles;
+  const hasDigest = (await listWeeks(db)).length > 0;
+  const isListed = (route: (typeof listRoutes)[number]) => route !== routes.digest || hasDigest;
   const lists = listRoutes.filter(isListed).map((route) => {
     const path = route.href();
     const listEntries =

@@ -4,6 +4,8 @@ import { comparisons } from "#content/comparison/comparison.table.ts";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { buildArticle } from "#newsroom/article/article.fixture.ts";
+import { articles } from "#newsroom/article/article.table.ts";
 import { routes } from "#shared/routes.ts";
 import { openTestDatabase } from "../../tests/support/database.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
@@ -43,6 +45,18 @@ test("an empty site's sitemap has its home page and lists, without dates", async
   const patterns = Object.values(routes).map(({ pattern }) => pattern);
   expect(locations(sitemap).filter((path) => !patterns.some((pattern) => pattern === path))).toEqual([]);
   expect(sitemap).not.toContain("lastmod");
+});
+
+test("the digest is listed once a week has two articles", async () => {
+  const publish = async (day: string) => {
+    const article = buildArticle({ category: "Markets", originalPublishedAt: `${day}T08:00:00.000Z` });
+    await database.db.insert(articles).values(article);
+    return locations(await buildSitemap(database.db, settings));
+  };
+  await publish("2024-03-13");
+  expect(await publish("2024-10-01")).not.toContain("/digest");
+  expect(await publish("2024-10-02")).toContain("/digest");
+  await database.db.delete(articles);
 });
 
 test("a comparison is listed once, and only while both its vendors are published", async () => {
