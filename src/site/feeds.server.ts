@@ -189,7 +189,7 @@ async function itemOf(db: Database, { siteUrl }: DigestSettings, { week, isEdite
     // The digest is complete when the next week starts.
     pubDate: new Date(Date.parse(days?.last ?? "") + dayMs),
     description: xmlText(
-      `${introduction.replaceAll('href="/', `href="${siteUrl}/`)}<ul>${lines.join("")}</ul>`,
+      `${introduction.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`)}<ul>${lines.join("")}</ul>`,
     ),
   };
 }

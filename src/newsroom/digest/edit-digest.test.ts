@@ -98,6 +98,7 @@ describe("an arranged digest", () => {
     const feed = await app.text("/digest/feed.xml");
     expect(feed).toMatch(/strong&gt;this|<strong>this/);
     expect(feed).toContain("https://guide.example/vendors");
+    expect(feed).toContain('src="https://guide.example/chart.png"');
     expect(feed.indexOf("/news/one")).toBeLessThan(feed.indexOf("/news/three"));
     expect(feed).toContain("2 articles");
   });
