@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { ne } from "drizzle-orm";
+import { viewerOf } from "#accounts/editor.server.ts";
 import { requireRecentAuthentication } from "#accounts/recent-authentication.server.ts";
+import { bodyInTurns, jsonInTurns } from "#cms/engine/read/long-lists.server.ts";
 import { deleteEntries } from "#cms/engine/write/delete-entries.server.ts";
 import { readVersion, saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { changeEntry } from "#cms/engine/write/write-entry.server.ts";
@@ -15,6 +17,7 @@ import { findNewsroomWeek } from "../desk/newsroom-week.server.ts";
 import { addCorrection } from "../publication/corrections.server.ts";
 import { articleContent } from "./article.content.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
+import { listArticles } from "./article.queries.server.ts";
 import {
   type Article,
   articleCounts,
@@ -23,12 +26,7 @@ import {
   newsroomWeek,
 } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import {
-  countArticles,
-  findArticleRows,
-  getArticle,
-  listAllArticles,
-} from "./article-desk.queries.server.ts";
+import { countArticles, findArticleRows, getArticle } from "./article-desk.queries.server.ts";
 import { reviewArticle } from "./article-review.server.ts";
 import { articleReview } from "./article-review.ts";
 import { titleOfArticle } from "./article-title.ts";
@@ -61,9 +59,11 @@ export const newsroomApi = callsApi("Article", [
       status: z.string().optional(),
     }),
     result: z.union([z.array(articleEntity), articleRowPage]),
-    run: ({ c, db }) => {
+    run: async ({ c, db }) => {
       const { searchParams } = new URL(c.req.url);
-      return searchParams.size > 0 ? findArticleRows(db, searchParams) : listAllArticles(db);
+      if (searchParams.size > 0) return findArticleRows(db, searchParams);
+      const all = await listArticles(db, viewerOf(c), searchParams);
+      return c.body(bodyInTurns(await jsonInTurns(all)), 200, { "Content-Type": "application/json" });
     },
   }),
   call("GET /api/admin/news/counts", {

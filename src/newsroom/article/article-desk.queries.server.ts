@@ -8,15 +8,9 @@ import { AppError } from "#shared/errors.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import { articleDate, listedColumns, newestFirst } from "./article-columns.server.ts";
+import { articleDate, newestFirst } from "./article-columns.server.ts";
 import { articleStatuses } from "./article-status.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
-
-export const listAllArticles = (db: Database) =>
-  db
-    .select(listedColumns)
-    .from(articles)
-    .orderBy(...newestFirst);
 
 const usualPage = 50;
 const largestPage = 200;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startAiStandIn } from "#integrations/ai/ai.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -40,6 +40,18 @@ describe("the newsroom's list", () => {
     const { body } = await read("GET", "/api/admin/news");
     expect(body.map(({ slug }: { slug: string }) => slug)).toEqual(["b", "d", "a", "c"]);
     expect(body[0]).toMatchObject({ originalContent: expect.any(String) });
+  });
+
+  test("is read in parts when it is long, each article once", async () => {
+    await app.db
+      .insert(articles)
+      .values(Array.from({ length: 450 }, (_, place) => buildArticle({ slug: `long-${place}` })));
+    const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
+    const { body } = await read("GET", "/api/admin/news");
+    const readings = query.mock.calls.filter((sent) => /from \\"news_articles\\"/.test(JSON.stringify(sent)));
+    query.mockRestore();
+    expect(readings).toHaveLength(3);
+    expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(454);
   });
 
   test("is paginated without texts, with the total", async () => {
