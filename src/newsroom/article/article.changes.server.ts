@@ -3,7 +3,7 @@ import { type ChangeSource, changeColumns, momentText } from "#cms/facts/change-
 import { articleCorrections } from "../publication/publication.table.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
-import { firstShown, isShown, shownTitle } from "./article-columns.server.ts";
+import { firstPublications, firstShown, isItsFirst, isShown, shownTitle } from "./article-columns.server.ts";
 
 /** Published articles, listed as changes of the site on the day readers could first read them. */
 export const publishedArticleChanges: ChangeSource = {
@@ -19,7 +19,7 @@ export const publishedArticleChanges: ChangeSource = {
           title: shownTitle,
           entryId: sql`${articles.id}`,
         })}
-        from ${articles}
+        from ${articles} left join ${firstPublications} on ${isItsFirst}
         where ${isShown} and ${firstShown} < ${today}::timestamptz + interval '1 day'
         order by ${firstShown} desc, ${articles.id} desc limit ${limit}`
       : null,

@@ -4,7 +4,7 @@ import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
-import { firstShown, isShown, shownTitle } from "./article-columns.server.ts";
+import { firstPublications, firstShown, isItsFirst, isShown, shownTitle } from "./article-columns.server.ts";
 import { findVendorsIn, getVendorNames } from "./named-vendors.server.ts";
 
 /** Lists the published articles that readers could first read in a range, with the ids of the vendors they name. Oldest first. */
@@ -21,6 +21,7 @@ export async function listArticlesOf(db: Database, { from, until }: { from: stri
       searchEntries,
       and(eq(searchEntries.kind, articleDescriptor.kind), eq(searchEntries.entryId, articles.id)),
     )
+    .leftJoin(firstPublications, isItsFirst)
     .where(and(isShown, gt(firstShown, from), lte(firstShown, until)))
     .orderBy(firstShown, articles.id);
   if (rows.length === 0) return [];

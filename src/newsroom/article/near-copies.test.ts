@@ -67,6 +67,7 @@ describe("an already published text cannot be published under another title", ()
     const rewritten = buildArticle({
       ...second,
       status: "rewritten",
+      originalPublisher: "Ledger Weekly",
       originalContent: "The source's own words, quite different.",
       rewrittenContent: text,
     });
