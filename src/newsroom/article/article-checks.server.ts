@@ -142,3 +142,9 @@ const describeOverlap = ({ longestRun, sharedRuns }: Overlap) =>
   `the text is too close to its source. Its longest run of identical words is ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its five-word runs are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+
+/** True for a rewrite that names neither its publisher nor its author. */
+export const isUnattributed = ({ rewrittenContent, originalPublisher, originalAuthor }: Article): boolean =>
+  Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
+
+export const unattributed = "A published rewrite must name its source: enter its publisher or author";

@@ -13,7 +13,13 @@ import { articleDesk } from "../stories/story.table.ts";
 import { partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import { type ArticleChecks, checkArticle, type DecidedFlag } from "./article-checks.server.ts";
+import {
+  type ArticleChecks,
+  checkArticle,
+  type DecidedFlag,
+  isUnattributed,
+  unattributed,
+} from "./article-checks.server.ts";
 import { type ArticleReview, articleReview } from "./article-review.ts";
 import { type FurtherSource, listFurtherSources } from "./article-sources.server.ts";
 import { titleOfArticle } from "./article-title.ts";
@@ -25,7 +31,11 @@ import { findLatestRun, listDoneRuns, type RewriteRun } from "./rewrite-run.quer
 export async function reviewArticle(db: Database, article: Article): Promise<ArticleReview> {
   const checks = await checkArticle(db, article);
   const { review } = checks;
-  const reasons = [...statusFaults(article), ...checks.faults.map(({ reason }) => reason)];
+  const reasons = [
+    ...statusFaults(article),
+    ...(article.status !== "published" && isUnattributed(article) ? [unattributed] : []),
+    ...checks.faults.map(({ reason }) => reason),
+  ];
   const [first, ...further] = await listReviewSources(db, article, review.segments.sources);
   if (!first) throw new Error("The article has no source");
   return {

@@ -11,7 +11,7 @@ import { hashParts } from "../publication/publications.server.ts";
 import { articleDescriptor, isRewrite } from "./article.descriptor.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import { assertPublishable, primeChecks } from "./article-checks.server.ts";
+import { assertPublishable, isUnattributed, primeChecks, unattributed } from "./article-checks.server.ts";
 import { publishedParts, recordPublications } from "./article-publication.server.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { findAlikePublished, recordPublishedText, textForReaders } from "./published-texts.server.ts";
@@ -69,19 +69,12 @@ function assertComplete(next: Article, old: Article | null) {
   const isNewly = (lacks: (article: Article) => boolean) =>
     lacks(next) && !(old?.status === "published" && lacks(old));
   if (isNewly(isEmpty)) throw refusal("originalContent", "Content is required");
-  if (isNewly(isUnattributed))
-    throw refusal(
-      "originalPublisher",
-      "A published rewrite must name its source: enter its publisher or author",
-    );
+  if (isNewly(isUnattributed)) throw refusal("originalPublisher", unattributed);
 }
 
 /** A source's article may be a mere link. */
 const isEmpty = ({ originalContent, rewrittenContent, rights }: Article) =>
   rights === null && !originalContent && !rewrittenContent;
-
-const isUnattributed = ({ rewrittenContent, originalPublisher, originalAuthor }: Article) =>
-  Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
 
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 

@@ -318,6 +318,11 @@ describe("the review", () => {
     for (const { start, end, text } of before.flags) expect(content.slice(start, end)).toBe(text);
     await change(id, { rewrittenContent: rewriteAnswer.content });
     expect(await review(id)).toMatchObject({ flags: [], publishable: true, reasons: [] });
+    await change(id, { originalPublisher: null, originalAuthor: null });
+    expect(await review(id)).toMatchObject({
+      publishable: false,
+      reasons: [expect.stringContaining("must name its source")],
+    });
   });
 
   test("shows copied passages in both texts, and why the article cannot be published", async () => {
