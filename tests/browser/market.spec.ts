@@ -46,6 +46,10 @@ test("arrow keys move between the marks, one of which is a tab stop, and show th
   await page.keyboard.press("Escape");
   await expect(slip).toBeHidden();
   await expect(stops).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(1000);
+  await expect(slip, "Escape before it opened").toBeHidden();
 });
 
 test("a mark under the mouse shows its source, which stays while the mouse is on it", async ({ page }) => {

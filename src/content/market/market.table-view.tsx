@@ -33,7 +33,7 @@ const mostThatFit = 30;
 /** The map as a table. Arrow keys move between its marks; only one of them is a tab stop. `isGrouped`: by category. */
 export function MarketTable({ features, vendors, isGrouped }: Market & { isGrouped: boolean }) {
   const table = useRef<HTMLTableElement>(null);
-  const { openFact, close, ofMarks, ofSlip } = useMarketSlip((element) => {
+  const { openFact, close, closeNow, ofMarks, ofSlip } = useMarketSlip((element) => {
     const link = element instanceof Element ? element.closest<HTMLAnchorElement>("td > a") : null;
     const feature = features[(link?.closest("td")?.cellIndex ?? 0) - 1];
     const vendor = vendors.find(({ slug }) => link?.pathname === routes.vendor.href({ slug }));
@@ -59,7 +59,12 @@ export function MarketTable({ features, vendors, isGrouped }: Market & { isGroup
         tabIndex={0}
         aria-label="Market map"
       >
-        <table className="text-13" ref={table} onKeyDown={moveFocus} {...ofMarks}>
+        <table
+          className="text-13"
+          ref={table}
+          onKeyDown={(event) => (event.key === "Escape" ? closeNow() : moveFocus(event))}
+          {...ofMarks}
+        >
           <caption className="sr-only">Evidence by vendor and feature</caption>
           <colgroup>
             <col />
@@ -245,6 +250,11 @@ function useMarketSlip(factAt: (element: EventTarget) => AskedFact | null) {
     openFact,
     /** Called when the slip has closed, which can be after the next one opened. */
     close: (fact: AskedFact) => setOpenFact((current) => (current === fact ? null : current)),
+    /** Also keeps the slip of the focused mark from opening, if it has not yet. */
+    closeNow: () => {
+      keep();
+      setOpenFact(null);
+    },
     ofMarks: {
       onPointerOver: ({ target, pointerType }: ReactPointerEvent) => {
         const fact = pointerType === "mouse" ? factAt(target) : null;
