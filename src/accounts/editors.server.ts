@@ -215,7 +215,7 @@ export const commandLine = "Command line";
 const noteChange = (tx: Database, action: string, title: string) =>
   recordSystemAudit(tx, commandLine, [{ kind: "account", action, title }]);
 
-/** Revokes an account's sessions and whatever it made as an owner. */
+/** Revokes an account's sessions, API tokens and open invitations. */
 export async function endAccess(tx: Database, userId: string): Promise<void> {
   await endSessionsOf(tx, userId);
   await endOwnersGrants(tx, userId);

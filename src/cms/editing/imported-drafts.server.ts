@@ -53,7 +53,7 @@ export async function keepImportedDraft(
   return keepDraft(db, ref, { data, liveVersion }, { version, editor, batchId });
 }
 
-/** Discards the drafts that a batch created, and brings back those that it published. */
+/** Discards the drafts that a batch created, and restores the drafts that it published. */
 export const undoDrafts: FurtherUndo = async (db, type, batchId) => {
   const discarded = await discardImportedDrafts(db, type, batchId);
   const obstacles = await bringBackDrafts(db, type, batchId);
@@ -109,13 +109,20 @@ async function bringBackDrafts(db: Database, type: ContentType, batchId: number)
         reason: "it has a newer draft",
       });
     if (obstacles.length > 0) continue;
-    await db.delete(drafts).where(
-      inArray(
-        drafts.id,
-        current.map(({ id }) => id),
-      ),
-    );
-    await db.insert(drafts).values(former.map((draft) => ({ ...draft, version: draft.version + 1 })));
+    const empty = new Map(current.map((draft) => [draft.key, draft]));
+    const missing = former.filter(({ key }) => !empty.has(key));
+    if (missing.length > 0)
+      await db.insert(drafts).values(missing.map((draft) => ({ ...draft, version: draft.version + 1 })));
+    // Replaced in place, because an empty draft can have comments.
+    for (const draft of former) {
+      const { id, version } = empty.get(draft.key) ?? {};
+      if (id === undefined || version === undefined) continue;
+      const next = Math.max(version, draft.version) + 1;
+      await db
+        .update(drafts)
+        .set({ ...draft, version: next })
+        .where(eq(drafts.id, id));
+    }
   }
   return obstacles;
 }

@@ -64,7 +64,7 @@ interface EntryMethods<Entry> {
   isPublic(entry: Entry): boolean;
   /** Entries referenced by id or slug. Links in texts are found separately. */
   referencesOf(entry: Entry): Reference[];
-  /** Returns the fields that name pages by slug, with the new slugs of those that moved. `slugAt` returns a former path's new slug. */
+  /** Returns the fields that name pages by slug, with the new slugs of moved pages. `slugAt` returns a former path's new slug. */
   followPages(entry: Entry, slugAt: (path: string) => string | undefined): Partial<Entry>;
   /** The text that describes an entry, used to find related pages. */
   summaryOf(entry: Entry): string;

@@ -120,8 +120,8 @@ async function getRow(db: Database, id: number): Promise<Row> {
 }
 
 /**
- * Moves an unused picture to the trash, and removes it from a content delivery network. For a deleted picture it moves the files again, because a failing storage may have left
- * them at their URLs.
+ * Moves an unused picture to the trash, and removes it from a content delivery network. For a deleted picture it moves the files
+ * again, because a failing storage may have left them at their URLs.
  * @throws AppError `conflict` that names its uses, `not-found`
  */
 export async function deletePicture(

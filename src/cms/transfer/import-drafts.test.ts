@@ -57,8 +57,12 @@ describe("a file imported as drafts", () => {
     const refused = await call("POST", `/api/admin/batches/${twice.batch}/undo`);
     expect((await refused.json()).message).toContain("“Addepar” (it has a newer draft)");
     expect((await vendor("addepar")).founded, "nothing was undone").toBe("1998");
-    expect((await call("DELETE", path, undefined, { "if-match": "1" })).status).toBe(204);
+    const emptied = await call("PUT", path, { data: { owner: before.owner } }, { "if-match": "1" });
+    expect((await emptied.json()).changed).toEqual([]);
+    expect((await call("POST", `${path}/comments`, { field: "founded", text: "Since when?" })).status).toBe(201);
     expect((await call("POST", `/api/admin/batches/${twice.batch}/undo`)).status).toBe(200);
+    const comments = await (await call("GET", `${path}/comments`)).json();
+    expect(comments, "of the emptied draft").toMatchObject([{ text: "Since when?" }]);
     expect((await vendor("addepar")).founded).toBe(before.founded);
     expect((await draft()).data.founded).toBe("1998");
     expect((await call("POST", `/api/admin/batches/${secondBatch}/undo`)).status).toBe(200);

@@ -29,7 +29,7 @@ export function keepAnswers(answers: readonly VendorAnswers[]): { isStored: bool
   return { isStored: write(all.slice(-mostKept)), dropped };
 }
 
-/** Returns each vendor's last answers, in the order in which they were read. */
+/** Returns each vendor's last answers, latest last. */
 export const latestLast = (all: readonly VendorAnswers[]): VendorAnswers[] =>
   all.filter(({ vendor }, place) => !all.slice(place + 1).some((later) => later.vendor === vendor));
 

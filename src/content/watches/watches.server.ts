@@ -42,9 +42,9 @@ export async function storeUnconfirmed(db: Database, watched: Watched): Promise<
 }
 
 /**
- * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements and continues it, with its
- * waiting emails and, unless it is a daily watch that was weekly, the changes since its last period. Returns the watch, even if it was already
- * confirmed, or null if the token is not valid.
+ * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements and continues it, with
+ * its waiting emails and, unless it is a daily watch that was weekly, the changes since its last period. Returns the watch, even
+ * if it was already confirmed, or null if the token is not valid.
  */
 export function confirmWatch(
   { db, settings: keys, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,

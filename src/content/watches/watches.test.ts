@@ -136,7 +136,7 @@ describe("asked for again, a watch with emails", () => {
     const report = { changes: [], levels: [], articles: [] };
     await app.db.insert(watchPeriods).values([
       { cadence: "daily", period: "2026-11-26", until: "2026-11-26T06:07:00.000Z", report, levels: {} },
-      // No newer period is made meanwhile.
+      // A later period than any that the job makes.
       { cadence: "daily", period: "2999-01-01", until, report, levels: {} },
       { cadence: "weekly", period: "2999-01-01", until: "2026-11-28T06:07:00.000Z", report, levels: {} },
     ]);

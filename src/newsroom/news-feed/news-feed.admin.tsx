@@ -96,7 +96,7 @@ function LastError({ url, lastError }: { url: string; lastError: string | null }
   );
 }
 
-/** Returns what the last fetch's error means for the feed, or null without an error. */
+/** Tells a failed fetch from failed items. Returns null without an error. */
 export function fetchBadgeOf(health: FeedHealth | undefined): AdminBadge | null {
   if (!health?.error) return null;
   return health.failingSince

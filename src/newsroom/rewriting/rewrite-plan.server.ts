@@ -61,7 +61,7 @@ export async function planRewrites(
 
 const deletedMessage = "This article was deleted in the meantime";
 
-/** The named articles, the others of their stories and those that they cover, ordered by id. */
+/** The named articles, the other articles of their stories and the articles that they cover, by id. */
 async function findWithStories(db: Database, ids: number[]) {
   const stories = await db
     .select({ id: articleDesk.storyId })
