@@ -59,7 +59,9 @@ describe("a file imported as drafts", () => {
     expect((await vendor("addepar")).founded, "nothing was undone").toBe("1998");
     const emptied = await call("PUT", path, { data: { owner: before.owner } }, { "if-match": "1" });
     expect((await emptied.json()).changed).toEqual([]);
-    expect((await call("POST", `${path}/comments`, { field: "founded", text: "Since when?" })).status).toBe(201);
+    expect((await call("POST", `${path}/comments`, { field: "founded", text: "Since when?" })).status).toBe(
+      201,
+    );
     expect((await call("POST", `/api/admin/batches/${twice.batch}/undo`)).status).toBe(200);
     const comments = await (await call("GET", `${path}/comments`)).json();
     expect(comments, "of the emptied draft").toMatchObject([{ text: "Since when?" }]);
