@@ -74,6 +74,8 @@ test("ticks and choices made before hydration count", async ({ page }) => {
       isAllowed = true;
       for (const run of waiting.splice(0)) run();
     });
+    // The mouse still rests where the former test left it: the browser reports it as over the new page, which wakes it.
+    addEventListener("pointerover", (event) => isAllowed || event.stopImmediatePropagation(), true);
     window.requestIdleCallback = (callback) => {
       const run = () => callback({ didTimeout: false, timeRemaining: () => 50 });
       if (isAllowed) setTimeout(run);
