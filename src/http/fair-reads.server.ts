@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { TurnGate } from "#shared/turn-gate.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { RateLimitError } from "./rate-limit.server.ts";
 import type { AppEnv } from "./request.server.ts";
@@ -78,8 +78,8 @@ export class FairQueue {
   #running = 0;
   /** Refused requests that have not been answered yet. */
   #refusals = 0;
-  /** Opens once per turn of the event loop. */
-  #gate = Promise.resolve();
+  readonly #startGate = new TurnGate();
+  readonly #refusalGate = new TurnGate();
 
   /** The costly reads' name in refusals. */
   readonly #noun: string;
@@ -96,8 +96,7 @@ export class FairQueue {
       await this.#turn(`${isCostly ? "search" : "read"} ${client}`, signal);
       try {
         // A read that is answered from memory never yields: twenty connections at once would hold the event loop.
-        this.#gate = this.#gate.then(() => setImmediate());
-        await this.#gate;
+        await this.#startGate.pass();
         await work();
       } finally {
         this.#running--;
@@ -136,6 +135,7 @@ export class FairQueue {
     try {
       // If the client leaves, the delay ends early.
       await environment.wait(refusalDelayMs, signal).catch(() => {});
+      await this.#refusalGate.pass();
     } finally {
       this.#refusals--;
     }
@@ -152,7 +152,9 @@ export class FairQueue {
       const leave = () => {
         this.#remove(key, turn);
         // The signal's reason can be a string. Hono's error handlers ignore those, and other readers may share this request's response.
-        reject(new AppError("unavailable", "The client left before its turn"));
+        const left = () => reject(new AppError("unavailable", "The client left before its turn"));
+        // Two hundred clients can leave at once.
+        void this.#refusalGate.pass().then(left);
       };
       const turn: Turn = {
         start: () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   createServer,
   type IncomingMessage,
@@ -7,6 +8,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Settings } from "#shared/settings.server.ts";
+import { TurnGate } from "#shared/turn-gate.server.ts";
 
 /** The server cannot listen on its address. The message is one line for the operator. */
 export class ListenError extends Error {}
@@ -35,7 +37,7 @@ export function listen(
   const server = createServer(timeouts, (request, response) => {
     // During shutdown, persistent connections would keep the server alive.
     if (!server.listening) response.setHeader("Connection", "close");
-    inTurn(request, response, onRequest);
+    void inTurn(request, response, onRequest);
   });
   const connections = trackConnections(server);
   return new Promise((resolve, reject) => {
@@ -60,21 +62,22 @@ export async function stopServing({ server, connections }: ListeningServer, long
 const mostWaiting = 50;
 const waiting = new WeakMap<Socket, number>();
 
+const requests = new TurnGate(16);
+
 /**
- * Handles a connection's requests in order, each pipelined request in its own turn of the event loop. One packet can hold
- * thousands of requests, which would otherwise block every other client for seconds.
+ * Starts requests in order, a few per turn of the event loop, and a connection's pipelined requests one after the other: two hundred
+ * connections, or one packet with thousands of requests, would otherwise block every other client. Health checks do not queue.
  */
-function inTurn(request: IncomingMessage, response: ServerResponse, onRequest: RequestListener) {
+async function inTurn(request: IncomingMessage, response: ServerResponse, onRequest: RequestListener) {
   const { socket } = request;
   // Node assigns the socket once all earlier responses are sent.
-  if (response.socket) return onRequest(request, response);
-  count(socket, 1);
-  response.once("socket", () =>
-    setImmediate(() => {
-      count(socket, -1);
-      if (!socket.destroyed) onRequest(request, response);
-    }),
-  );
+  if (!response.socket) {
+    count(socket, 1);
+    await once(response, "socket");
+    count(socket, -1);
+  }
+  if (request.url !== "/livez") await requests.pass();
+  if (!socket.destroyed) onRequest(request, response);
 }
 
 function count(socket: Socket, change: 1 | -1) {

@@ -13,6 +13,7 @@ import { queryClientContext } from "#http/client/query.ts";
 import { logContext } from "#http/page-context.server.ts";
 import { responseOfBytes } from "#http/response-cache/compressed-response.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
+import { TurnGate } from "#shared/turn-gate.server.ts";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { insertKept, keepHtmlBy, type RenderedDocument, renderAroundKept } from "#ui/kept.tsx";
 import { finishScripts } from "./late-hydration.ts";
@@ -82,12 +83,16 @@ function hydrationOf(entry: EntryContext) {
   return handle?.hydration ?? "interaction";
 }
 
+/** A page takes some 5 ms to render. */
+const renderGate = new TurnGate();
+
 /**
  * Renders a complete document. Renders to a string, at half the cost of a stream, unless a boundary suspends. Pages do not suspend,
  * because their loaders have run and the router's data is read first.
  */
 async function renderDocument(entry: EntryContext, element: ReactNode): Promise<RenderedDocument> {
   await readHandoff(entry);
+  await renderGate.pass();
   const document = renderAroundKept(() => `<!DOCTYPE html>${renderToString(element)}`);
   return document.text.includes(unfinished) ? { text: await renderStreamed(element), kept: [] } : document;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { environment } from "#shared/environment.server.ts";
+import { TurnGate } from "#shared/turn-gate.server.ts";
 
 /** A result with the tags of the content it depends on. */
 export interface Tagged<Value> {
@@ -50,6 +51,7 @@ export class TaggedCache<Value extends object> {
   readonly #again: Entries<Value>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #shared = new Map<string, Promise<Tagged<Value> | null>>();
+  readonly #sharers = new TurnGate(16);
   /** For each production in progress, the tags invalidated since it began. */
   readonly #productions = new Set<Set<string>>();
   readonly #onInvalidated: (dropped: Dropped<Value>[]) => void;
@@ -85,8 +87,15 @@ export class TaggedCache<Value extends object> {
     produce: (tags: Set<string>) => Promise<Value | null>,
   ): Promise<Tagged<Value> | null> {
     if (this.#isSuspended) return this.#produce(key, produce);
-    const cachedValue = this.#find(key) ?? this.#shared.get(key);
+    const cachedValue = this.#find(key);
     if (cachedValue) return cachedValue;
+    const shared = this.#shared.get(key);
+    if (shared) {
+      const value = await shared;
+      // Hundreds of readers can share it.
+      await this.#sharers.pass();
+      return value;
+    }
     const production = this.#produce(key, produce);
     this.#shared.set(key, production);
     try {
