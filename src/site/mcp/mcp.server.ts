@@ -39,10 +39,17 @@ export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv
       },
       { maxSubscriptions: 0, onerror: (err) => c.var.log.info({ err }, "an MCP request was refused") },
     );
-    const response = await handler.fetch(c.req.raw, { parsedBody });
+    const response = await handler.fetch(withOwnSignal(c.req.raw), { parsedBody });
     response.headers.set("Cache-Control", "no-store");
     return response;
   });
   routes.all("/mcp", (c) => c.json({ message: "Send MCP requests as POST" }, 405, { Allow: "POST" }));
   return routes;
 }
+
+/**
+ * The library leaves its listener on the request's signal. On the server's own signal, which outlives the request, the listener
+ * would keep the whole call in memory for ever.
+ */
+const withOwnSignal = ({ url, method, headers, signal }: Request) =>
+  new Request(url, { method, headers, signal });
