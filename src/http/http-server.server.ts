@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Settings } from "#shared/settings.server.ts";
-import { TurnGate } from "#shared/turn-gate.server.ts";
+import { noteConnection, TurnGate } from "#shared/turn-gate.server.ts";
 
 /** The server cannot listen on its address. The message is one line for the operator. */
 export class ListenError extends Error {}
@@ -91,6 +91,7 @@ function count(socket: Socket, change: 1 | -1) {
 function trackConnections(server: Server): Set<Socket> {
   const connections = new Set<Socket>();
   server.on("connection", (socket) => {
+    noteConnection();
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });

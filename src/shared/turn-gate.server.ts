@@ -1,7 +1,29 @@
+/** Turns in which a gate stays shut because connections arrive. More would let a flood of them stop all other work. */
+const mostShut = 32;
+
+let arrivals = 0;
+let isArriving = false;
+
+/**
+ * Call it for each accepted connection. Node accepts one per turn of the event loop, so two hundred new connections take two hundred
+ * turns: gates stay shut meanwhile, to make these turns short.
+ */
+export function noteConnection() {
+  const number = ++arrivals;
+  isArriving = true;
+  setImmediate(() =>
+    setImmediate(() => {
+      if (arrivals === number) isArriving = false;
+    }),
+  );
+}
+
 /** Lets callers through in order of arrival, a few per turn of the event loop. */
 export class TurnGate {
   readonly #perTurn: number;
   readonly #waiting: (() => void)[] = [];
+  /** Turns since it last opened. */
+  #shut = 0;
 
   constructor(perTurn = 1) {
     this.#perTurn = perTurn;
@@ -15,7 +37,11 @@ export class TurnGate {
   }
 
   #open() {
-    for (const resolve of this.#waiting.splice(0, this.#perTurn)) resolve();
+    if (isArriving && this.#shut < mostShut) this.#shut++;
+    else {
+      this.#shut = 0;
+      for (const resolve of this.#waiting.splice(0, this.#perTurn)) resolve();
+    }
     if (this.#waiting.length > 0) setImmediate(() => this.#open());
   }
 }
