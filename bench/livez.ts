@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { SiteServer } from "./site-server.ts";
 
-/** Polls `/livez` of a site from another process. */
+/** Polls `/livez` of a site from another process, on new connections. */
 export function watchLivez({ url }: Pick<SiteServer, "url">) {
   const watch = fork(new URL("livez.process.ts", import.meta.url), [url]);
   return {
