@@ -1,25 +1,24 @@
 import { anonymous } from "#accounts/editor.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { entryTag, pathTag, typeTag } from "#cms/engine/tags.ts";
-import { stateWords } from "#cms/facts/shown-fact.ts";
+import { type ShownFact, stateWords } from "#cms/facts/shown-fact.ts";
 import { getOperator } from "#cms/settings/site-settings.server.ts";
 import { mostCompared, routes } from "#shared/routes.ts";
-import { findComparisonPage } from "../comparison/compare-vendors.server.ts";
+import { findComparisonWithFacts } from "../comparison/compare-vendors.server.ts";
 import type { ComparedCell, ComparedRow, ComparedValue } from "../comparison/compared-row.ts";
+import { comparedFact } from "../comparison/compared-rows.server.ts";
 import { levelWordsOf } from "../comparison/comparison-words.ts";
 import { listFeatureCards } from "../feature/feature.queries.server.ts";
 import { fitOf, rankVendors, type WeightedRequirement } from "../fit/fit-ranking.server.ts";
 import { questionWords } from "../fit/request-for-proposal.ts";
-import { fieldsOf, requiredFactOf } from "../fit/required-facts.server.ts";
+import { decidingFact, requiredFactOf } from "../fit/required-facts.server.ts";
 import { writeRequirements } from "../fit/requirements.ts";
 import { type Fit, fitVersion } from "../fit/score.ts";
 import { longestSlug } from "../shortlist/shortlist-entries.ts";
 import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
-import { levelFrom, type RequiredFact } from "../vendor/stated-values.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
-import { hostingWords, vendorName } from "../vendor/vendor.words.ts";
-import { hostings } from "../vendor/vendor-facts.ts";
+import { vendorName } from "../vendor/vendor.words.ts";
 import type { PackGroup, PackRow, PackValue, SummaryLine } from "./pack-value.ts";
 
 export type BoardPack = Awaited<ReturnType<typeof findBoardPack>>;
@@ -34,8 +33,8 @@ export async function findBoardPack(context: PackContext) {
   const ranking = await rankVendors(context);
   const { requirements, ignored } = ranking;
   dependOn("comparison", typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
-  const [{ rows, verdicts, sources, madeOn }, meanings, operator] = await Promise.all([
-    findComparisonPage(db, vendors, anonymous),
+  const [{ rows, verdicts, facts, sources, madeOn }, meanings, operator] = await Promise.all([
+    findComparisonWithFacts(db, vendors, anonymous),
     listFeatureCards(db),
     getOperator(db),
   ]);
@@ -72,7 +71,7 @@ export async function findBoardPack(context: PackContext) {
               return { name: names.get(vendor.id) ?? "", low, high, total, misses: titlesOf(misses) };
             }),
     method: fitVersion,
-    ...comparisonParts(rows, requirements),
+    ...comparisonParts({ rows, facts }, requirements),
     sources,
     checkedTo:
       sources
@@ -112,11 +111,11 @@ const requiredTitle = "Requirements";
 
 /** Arranges the comparison's rows: required features first, then facts, then other features. Rows without facts are named only. */
 function comparisonParts(
-  rows: ComparedRow[],
+  { rows, facts }: { rows: ComparedRow[]; facts: ShownFact[][] },
   requirements: Pick<WeightedRequirement, "feature" | "title">[],
 ) {
   const wanted = new Set(requirements.map(({ feature }) => feature));
-  const factRows = requirements.flatMap((requirement) => requiredFactRow(requirement, rows) ?? []);
+  const factRows = requirements.flatMap((requirement) => requiredFactRow(requirement, facts) ?? []);
   const ordered = rows.filter(({ label, kind }) => kind === "feature" || label !== repeated);
   const isWanted = ({ feature }: ComparedRow) => feature !== undefined && wanted.has(feature);
   const rank = (row: ComparedRow) => (isWanted(row) ? 0 : row.kind === "feature" ? 2 : 1);
@@ -139,47 +138,22 @@ function comparisonParts(
   };
 }
 
-/** The row of a required fact other than a feature, with the values that decide it. */
+/** The row of a required fact other than a feature, with the sourced facts that decide it. */
 function requiredFactRow(
   { feature, title }: Pick<WeightedRequirement, "feature" | "title">,
-  rows: ComparedRow[],
+  facts: ShownFact[][],
 ): PackRow | null {
   const required = requiredFactOf(feature);
   if (!required) return null;
-  const answering = fieldsOf(required).flatMap((field) => {
-    const row = rows.find((one) => one.field === field);
-    return row ? { field, row } : [];
-  });
   return {
     label: title,
     feature,
-    cells: (rows[0]?.cells ?? []).map((_, place) =>
-      decidingValues(
-        required,
-        answering.flatMap(({ field, row }) => (row.cells[place] ?? []).map((value) => ({ field, value }))),
-      ),
-    ),
+    cells: facts.map((vendorFacts) => {
+      const { fact, level } = decidingFact(required, vendorFacts);
+      return fact && level ? [{ ...packValue("text", comparedFact(fact)), level }] : [];
+    }),
   };
 }
-
-/** Returns the sourced values that decide a requirement; empty if it is unknown. */
-function decidingValues(
-  required: RequiredFact,
-  values: { field: string; value: ComparedValue }[],
-): PackValue[] {
-  const stated = values
-    .filter(({ value }) => value.mark && value.mark !== "none")
-    .map(({ field, value }) => ({ value, fact: { field, value: hostingOf(value.text) ?? value.text } }));
-  const level = levelFrom(
-    required,
-    stated.map(({ fact }) => fact),
-  );
-  if (level === null) return [];
-  const deciding = stated.find(({ fact }) => levelFrom(required, [fact]) === level);
-  return deciding ? [{ ...packValue("text", deciding.value), level }] : [];
-}
-
-const hostingOf = (text: string) => hostings.find((value) => hostingWords(value) === text);
 
 const packRow = (row: ComparedRow): PackRow => ({
   label: row.label,

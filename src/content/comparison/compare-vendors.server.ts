@@ -67,6 +67,12 @@ export type ComparisonData = Awaited<ReturnType<typeof findComparisonPage>>;
 
 /** Returns the comparison for a page: rows with evidence marks and numbered sources, and the editors' texts as HTML. */
 export async function findComparisonPage(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
+  const { facts: _, ...page } = await findComparisonWithFacts(db, comparedVendors, viewer);
+  return page;
+}
+
+/** Returns the same with each vendor's facts, of which the editors' texts can hide some from the rows. */
+export async function findComparisonWithFacts(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
   const [result, evidence, pairs] = await Promise.all([
     findCompared(db, comparedVendors, viewer),
     findEvidence(db, comparedVendors),
@@ -78,6 +84,7 @@ export async function findComparisonPage(db: Database, comparedVendors: Vendor[]
     vendors: comparedVendors.map(headOf),
     verdicts: verdictRows(comparedVendors),
     rows: buildRows({ vendors: comparedVendors, facts, sources, matrix: comparisonMatrix, features }),
+    facts,
     sources,
     comparison: comparison && { title: comparison.title, description: comparison.description },
     /** The editorial comparisons of pairs among three or more vendors. */

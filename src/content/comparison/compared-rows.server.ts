@@ -82,13 +82,15 @@ function furtherRow(
   { vendors, facts }: Pick<Sides, "vendors" | "facts">,
 ): ComparedRow {
   const cells = facts.map((vendorFacts) =>
-    vendorFacts.filter((fact) => fact.field === field).map((fact) => comparedValue(wordsOf(fact), fact)),
+    vendorFacts.filter((fact) => fact.field === field).map(comparedFact),
   );
   const kind = vendors.some((vendor) => Array.isArray(vendor[field])) ? "list" : "text";
   return { label, group, kind, body: bodyOf(cells), cells, field };
 }
 
-const wordsOf = ({ field, value }: ShownFact) => (field === "hosting" ? hostingWords(value) : value);
+/** Returns a fact other than a feature as a value of a row. */
+export const comparedFact = (fact: ShownFact): ComparedValue =>
+  comparedValue(fact.field === "hosting" ? hostingWords(fact.value) : fact.value, fact);
 
 function featureRow({ slug, title, category }: ComparedFeature, facts: ShownFact[][]): ComparedRow {
   const cells = facts.map((vendorFacts) =>

@@ -300,6 +300,24 @@ describe("the files", () => {
     expect(html).toContain("Certification: ISO 27001: Do you hold ISO 27001");
   });
 
+  test("the board pack answers a requirement by its fact where editors wrote their own words", async () => {
+    const ids: number[] = [];
+    for (const slug of ["addepar", "masttro"]) ids.push((await app.json(`/api/vendors/${slug}`)).id);
+    const items = [{ label: "Pricing", vendorA: "Agreed with each client", vendorB: null }];
+    const written = await call("POST", "/api/comparisons", {
+      title: "Addepar beside Masttro",
+      vendorAId: ids[0],
+      vendorBId: ids[1],
+      comparisonMatrix: [{ name: "Requirements & Pricing", items }],
+    });
+    const { groups } = await app.json("/api/board-pack?v=addepar,masttro&r=1~budget:30000.m");
+    expect(JSON.stringify(groups)).toContain("Agreed with each client");
+    expect(groups[0].rows[0].cells[0]).toMatchObject([
+      { text: "From 24,000 USD a year (2026)", mark: "documented", level: "native" },
+    ]);
+    await call("DELETE", `/api/comparisons/${(await written.json()).id}`);
+  });
+
   test("the share image is drawn", async () => {
     const image = await app.fetch(`/share/fit.png?${new URLSearchParams({ r: "1~market:Switzerland.m" })}`);
     expect(image.headers.get("content-type")).toBe("image/png");
