@@ -4,12 +4,14 @@ import { hashValue } from "#cms/facts/facts.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { readWorkbook } from "#cms/transfer/workbook.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { readPdf } from "../../../tests/support/pdf.ts";
 import { buildVendor } from "../vendor/vendor.fixture.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import type { VendorAnswers } from "../vendor-answers/vendor-answers.ts";
 
 const app = testApp();
+const call = asEditor(app);
 
 /** A vendor whose manual says that the general ledger is part of the product. */
 beforeAll(async () => {
@@ -114,6 +116,25 @@ test("the PDF has the answers in a part of their own, and names contradictions w
   expect(roles.filter((role) => role === "Figure")).toHaveLength(alternatives.length);
 });
 
+test("notes and answers of a vendor that was renamed while the form was open are kept", async () => {
+  const renaming = await (await call("POST", "/api/vendors", { name: "Renaming", slug: "renaming" })).json();
+  await call("PUT", `/api/vendors/${renaming.id}`, { slug: "renamed" });
+  const answers = [told("renaming")];
+  const fields = { v: "renaming,bare", "notes[renaming]": "Ask Ada." };
+  const { text } = await readPdf(await bytesOf(await post("pdf", answers, fields)));
+  expect(text).toContain("Ask Ada.");
+  expect(text).toContain("Export to Łódź");
+  const rows = await rowsOf(answers, fields);
+  expect(rows).toContainEqual(["Renaming", "Ask Ada."]);
+  expect(rows.flat().join()).toContain("Export to Łódź");
+});
+
+test("a note is read for its vendor only, whatever the slug", async () => {
+  await call("POST", "/api/vendors", { name: "Constructor" });
+  const { text } = await readPdf(await bytesOf(await post("pdf", [], { v: "constructor,bare" })));
+  expect(text).toContain("Our notes Bare Call them.");
+});
+
 test("without answers, neither file has that part", async () => {
   for (const answers of ["", "[]"]) {
     expect((await readPdf(await bytesOf(await post("pdf", answers)))).text).not.toContain("told you");
@@ -123,9 +144,9 @@ test("without answers, neither file has that part", async () => {
   }
 });
 
-async function rowsOf(answers: unknown) {
+async function rowsOf(answers: unknown, fields: Record<string, string> = {}) {
   const rows: string[][] = [];
-  await readWorkbook(await bytesOf(await post("xlsx", answers)), null, (cells) => rows.push(cells));
+  await readWorkbook(await bytesOf(await post("xlsx", answers, fields)), null, (cells) => rows.push(cells));
   return rows;
 }
 

@@ -66,11 +66,11 @@ async function answerInTurn(
   write: (file: PackFile, log: Logger) => Promise<Uint8Array>,
 ) {
   assertSameSite(c);
-  const { query, options, answers } = await readPackForm(c);
+  const form = await readPackForm(c);
   let bytes = new Uint8Array();
   await queue.run(clientAddress(c), true, c.req.raw.signal, async () => {
     const { db, remember, settings } = c.var;
-    const pack = await findBoardPack({ db, remember, query, dependOn: () => {} });
+    const pack = await findBoardPack({ db, remember, query: form.query, dependOn: () => {} });
     if (pack.vendors.length === 0)
       throw new AppError(
         "invalid",
@@ -78,7 +78,10 @@ async function answerInTurn(
       );
     const address = new URL(settings.siteUrl).host + routes.boardPack.href();
     bytes = new Uint8Array(
-      await write({ pack, options, answers, site: { name: settings.siteName, address } }, c.var.log),
+      await write(
+        { pack, ...withPresentSlugs(form, pack), site: { name: settings.siteName, address } },
+        c.var.log,
+      ),
     );
   });
   return c.body(bytes, 200, {
@@ -144,11 +147,23 @@ async function readPackForm(c: Context<AppEnv>): Promise<PackForm> {
   return { query, options, answers };
 }
 
+/** Returns the texts under the vendors' current slugs. A vendor may have been renamed while the form was open. */
+function withPresentSlugs({ options, answers }: PackForm, { moved }: PackFile["pack"]) {
+  const present = (slug: string) => new Map(moved).get(slug) ?? slug;
+  return {
+    options: {
+      ...options,
+      notes: new Map(Array.from(options.notes, ([slug, note]) => [present(slug), note] as const)),
+    },
+    answers: answers.map((told) => ({ ...told, vendor: present(told.vendor) })),
+  };
+}
+
 function issuesOf({ title, preparedFor, date, notes }: PackOptions): FieldIssue[] {
   const texts = [
     { path: "title", label: "The title", text: title, limit: longestLine },
     { path: "preparedFor", label: "“Prepared for”", text: preparedFor, limit: longestLine },
-    ...Object.entries(notes).map(([slug, text]) => ({
+    ...Array.from(notes, ([slug, text]) => ({
       path: `notes[${slug}]`,
       label: "A note",
       text,
@@ -220,7 +235,7 @@ function packRows({ pack, options, answers, site }: PackFile): Cells[] {
     ...toldPart(pack, answers),
     section(words.sectionTitles.notes),
     ...vendors.flatMap(({ slug, name }): Cells[] => {
-      const note = options.notes[slug];
+      const note = options.notes.get(slug);
       return note ? [[name, note]] : [];
     }),
     section(words.sectionTitles.sources),

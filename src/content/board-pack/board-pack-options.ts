@@ -13,7 +13,7 @@ export interface PackOptions {
   /** As `2026-12-08`. */
   date: string;
   /** By slug. */
-  notes: Record<string, string>;
+  notes: Map<string, string>;
 }
 
 /** In characters. */
@@ -26,10 +26,10 @@ const noteName = /^notes\[([a-z0-9-]{1,200})\]$/;
 
 /** Reads the fields of the form, as typed. */
 export function readOptions(fields: Iterable<readonly [name: string, value: string]>): PackOptions {
-  const options: PackOptions = { title: "", preparedFor: "", date: "", notes: {} };
+  const options: PackOptions = { title: "", preparedFor: "", date: "", notes: new Map() };
   for (const [name, value] of fields) {
     const slug = noteName.exec(name)?.[1];
-    if (slug) options.notes[slug] = value.trim();
+    if (slug) options.notes.set(slug, value.trim());
     else if (name === "title" || name === "preparedFor" || name === "date") options[name] = value.trim();
   }
   return options;

@@ -302,7 +302,10 @@ function toldCells({ name, toldOn, answer, fact, isContradiction }: Told): CellP
 }
 
 function writeNotes(paper: PdfPaper, { vendors }: BoardPack, { notes }: PackOptions) {
-  const written = vendors.flatMap(({ slug, name }) => (notes[slug] ? [{ name, text: notes[slug] }] : []));
+  const written = vendors.flatMap(({ slug, name }) => {
+    const text = notes.get(slug);
+    return text ? [{ name, text }] : [];
+  });
   if (written.length === 0) return;
   const section = startSection(paper, words.sectionTitles.notes);
   for (const { name, text } of written) {

@@ -77,7 +77,7 @@ function Pack({ pack }: { pack: BoardPack }) {
     title: `Selecting ${site.product.toLowerCase()}`,
     preparedFor: "",
     date: pack.madeOn,
-    notes: {},
+    notes: new Map(),
   };
   const [options, setOptions] = useState<PackOptions>(defaults);
   const isAdopted = useRef(false);

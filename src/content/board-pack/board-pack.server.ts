@@ -29,7 +29,7 @@ type PackContext = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 export async function findBoardPack(context: PackContext) {
   const { db, query, dependOn } = context;
   const named = readPackVendors(query);
-  const { vendors, unknown } = await findPackVendors(context, named);
+  const { vendors, unknown, moved } = await findPackVendors(context, named);
   const ranking = await rankVendors(context);
   const { requirements, ignored } = ranking;
   dependOn("comparison", typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
@@ -51,6 +51,8 @@ export async function findBoardPack(context: PackContext) {
       summary: summaryOf(place, rows, verdicts),
       ...openQuestions({ breakdown: breakdownOf(vendor.id), requirements, whatToAsk: vendor.whatToAsk }),
     })),
+    /** Former slugs in the address, with the current ones. */
+    moved: [...moved],
     faults: { unknown, duplicates: named.duplicates, surplus: named.surplus, requirements: ignored },
     /** As encoded in addresses; null without requirements. */
     r: writeRequirements(requirements),
@@ -101,7 +103,7 @@ async function findPackVendors({ db, dependOn }: PackContext, { slugs }: NamedVe
     const vendor = vendorOf(slug);
     if (vendor) vendors.set(vendor.id, vendor);
   }
-  return { vendors: [...vendors.values()], unknown: slugs.filter((slug) => !vendorOf(slug)) };
+  return { vendors: [...vendors.values()], unknown: slugs.filter((slug) => !vendorOf(slug)), moved };
 }
 
 /** Each feature has a row, so the list of their names would repeat them. */

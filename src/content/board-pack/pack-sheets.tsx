@@ -28,7 +28,7 @@ import { markAlt, notFound, type PackValue } from "./pack-value.ts";
 export function PackSheets({ pack, options }: { pack: BoardPack; options: PackOptions }) {
   const { vendors, needs, sources } = pack;
   const notes = vendors.flatMap(({ slug, name }) => {
-    const text = options.notes[slug];
+    const text = options.notes.get(slug);
     return text ? [{ name, text }] : [];
   });
   return (
