@@ -23,6 +23,7 @@ import {
   requiredFactOf,
   wordsOf,
 } from "./required-facts.server.ts";
+import { readRequiredKey } from "./required-key.ts";
 import type { Requirement } from "./requirements.ts";
 
 /** The number of vendors on a page. */
@@ -206,6 +207,8 @@ const listFactChoices = (stated: StatedValues) => [
 const listChoices = (kind: FactKind, stated: StatedValues) =>
   stated
     .choicesOf(kind)
+    // Long texts, and those with signs of the address, cannot be required.
+    .filter(({ value }) => readRequiredKey(keyOf({ kind, value })) !== null)
     .slice(0, mostChoices)
     .map(({ value, vendors }) => ({
       slug: keyOf({ kind, value }),

@@ -183,6 +183,23 @@ describe("the page", () => {
     expect(html).toMatch(/<input[^>]*name="budget"[^>]*value="30000"/);
   });
 
+  test("offers the values that its address can hold, in the address's spelling", async () => {
+    const clientTypes = ["Wealth\u00a0firms  abroad", "90% families", "Trusts ".repeat(15).trim()];
+    const { id, slug } = await (await call("POST", "/api/vendors", { name: "Odd", clientTypes })).json();
+    await cite(slug, { clientTypes });
+    const { categories } = await app.json("/api/fit/features?view=page");
+    const keys: string[] = categories.flatMap(({ features }: { features: { slug: string }[] }) =>
+      features.map((choice) => choice.slug),
+    );
+    expect(keys.filter((key) => /^client:.*(abroad|90|Trusts)/.test(key))).toEqual([
+      "client:Wealth%20firms%20abroad",
+    ]);
+    const query = new URLSearchParams({ r: "1~client:Wealth%20firms%20abroad.m" });
+    expect((await app.fetch(`/fit?${query}`)).status).toBe(200);
+    expect(await app.text(`/fit?${query}`)).not.toContain("From your link");
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+
   test("offers to remove a value that no vendor has", async () => {
     const html = withoutData(await app.text("/fit?r=1~integration:Unheard%20of.m"));
     expect(html).toContain("From your link");

@@ -1,4 +1,5 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { onOneLine } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { marketNames, marketsIn } from "./markets.ts";
 import type { VendorFact } from "./vendor.fact-fields.ts";
@@ -69,7 +70,8 @@ export class StatedValues {
 
   #addValue(place: number, { kind, value, isOffered }: StatedValue) {
     const id = idOf(kind, value);
-    if (!this.#spellings.has(id)) this.#spellings.set(id, { kind, value });
+    // In the form that the requirements of an address have.
+    if (!this.#spellings.has(id)) this.#spellings.set(id, { kind, value: onOneLine(value.normalize("NFC")) });
     const answers = this.#answers.get(id) ?? new Map<number, boolean>();
     // The better answer counts, so that hiding the worse one cannot raise a vendor.
     answers.set(place, isOffered || answers.get(place) === true);
