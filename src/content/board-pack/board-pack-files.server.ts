@@ -118,6 +118,8 @@ const writeWorkbook = (file: PackFile): Promise<Uint8Array> =>
 
 /** In bytes: four notes of the longest kind, and the answers of four vendors to 200 requirements in a sentence each. */
 const bodyLimit = 512 * 1024;
+/** More than the page's form has. Parsing hundreds of thousands takes a second. */
+const mostFields = 100;
 
 /** A posted form: the query that names vendors and requirements, the reader's texts, and the vendors' answers. */
 interface PackForm {
@@ -128,8 +130,8 @@ interface PackForm {
 
 /**
  * Reads the posted form of a board pack.
- * @throws AppError `unsupported-media-type` if it is not a form, `too-large`, `invalid` with the first field that is too long, has
- *   control characters, is not a date, or holds no answers
+ * @throws AppError `unsupported-media-type` if it is not a form, `too-large`, `invalid` if it has too many fields, or with the first
+ *   field that is too long, has control characters, is not a date, or holds no answers
  */
 async function readPackForm(c: Context<AppEnv>): Promise<PackForm> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
@@ -139,7 +141,10 @@ async function readPackForm(c: Context<AppEnv>): Promise<PackForm> {
     bodyLimit,
     "The texts of the board pack are too long. Please shorten your notes.",
   );
-  const fields = new URLSearchParams(bytes.toString("utf8"));
+  const body = bytes.toString("utf8");
+  if (body.split("&", mostFields + 1).length > mostFields)
+    throw new AppError("invalid", "The form has too many fields.");
+  const fields = new URLSearchParams(body);
   const options = readOptions([...fields].map(([name, value]) => [name, soundText(value)] as const));
   for (const issue of issuesOf(options)) throw new AppError("invalid", issue.message, { issues: [issue] });
   const query = new URLSearchParams([...fields].filter(([name]) => name === "v" || name === "r"));

@@ -216,6 +216,12 @@ describe("a form", () => {
       "A note has more than 2000 characters.",
     ],
     ["a body beyond the limit", { "notes[bare]": "é".repeat(100_000) }, 413, "Please shorten your notes."],
+    [
+      "too many fields",
+      Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`field-${place}`, ""])),
+      400,
+      "The form has too many fields.",
+    ],
     ["no date", { date: "soon" }, 400, "The date must be a day such as 2026-12-08."],
     ["no known vendor", { v: "nobody" }, 400, "names no vendor that the guide knows"],
   ])("with %s is refused with words", async (_, fields, status, words) => {
