@@ -121,7 +121,7 @@ marketFiles.get(routes.marketCsv.pattern, async (c) => {
         vendorName(vendor),
         vendor.category,
         vendor.features,
-        percent(strongShare(vendor)),
+        vendor.features > 0 ? percent(strongShare(vendor)) : null,
         ...vendor.cells.map(readCell).map(({ mark, isInPart }) => markWordsOf(mark, isInPart)),
       ]),
   );
