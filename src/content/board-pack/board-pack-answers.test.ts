@@ -135,6 +135,12 @@ test("a note is read for its vendor only, whatever the slug", async () => {
   expect(text).toContain("Our notes Bare Call them.");
 });
 
+test("vendors of the same name have their own points", async () => {
+  await call("POST", "/api/vendors", { name: "Proven", slug: "proven-again" });
+  const rows = await rowsOf([], { v: "proven-again,proven" });
+  expect(rows.find(([label]) => label === "Points")?.slice(2)).toEqual(["0 of 3, up to 3", "3 of 3"]);
+});
+
 test("without answers, neither file has that part", async () => {
   for (const answers of ["", "[]"]) {
     expect((await readPdf(await bytesOf(await post("pdf", answers)))).text).not.toContain("told you");

@@ -212,7 +212,7 @@ function packRows({ pack, options, answers, site }: PackFile): Cells[] {
           ["Method", words.methodWords(pack)],
           ...pack.needs.map((need): Cells => [need.title, words.weightWords(need)]),
           perVendor("Points", (place) => {
-            const standing = pack.standing.find(({ name }) => name === names[place]);
+            const standing = pack.standing.find(({ slug }) => slug === vendors[place]?.slug);
             if (!standing) return "";
             return [words.standingWords(standing), words.missesWords(standing.misses)]
               .filter(Boolean)

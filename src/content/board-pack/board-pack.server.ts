@@ -70,7 +70,14 @@ export async function findBoardPack(context: PackContext) {
             .filter(({ id }) => names.has(id))
             .map((vendor) => {
               const { low, high, total, misses } = fitOf(ranking, vendor);
-              return { name: names.get(vendor.id) ?? "", low, high, total, misses: titlesOf(misses) };
+              return {
+                slug: vendor.slug,
+                name: names.get(vendor.id) ?? "",
+                low,
+                high,
+                total,
+                misses: titlesOf(misses),
+              };
             }),
     method: fitVersion,
     ...comparisonParts({ rows, facts }, requirements),

@@ -29,7 +29,7 @@ export function PackSheets({ pack, options }: { pack: BoardPack; options: PackOp
   const { vendors, needs, sources } = pack;
   const notes = vendors.flatMap(({ slug, name }) => {
     const text = options.notes.get(slug);
-    return text ? [{ name, text }] : [];
+    return text ? [{ slug, name, text }] : [];
   });
   return (
     <div className="pack-sheets">
@@ -58,8 +58,8 @@ export function PackSheets({ pack, options }: { pack: BoardPack; options: PackOp
       <Questions vendors={vendors} />
       {notes.length > 0 && (
         <Sheet title={sectionTitles.notes}>
-          {notes.map(({ name, text }) => (
-            <Fragment key={name}>
+          {notes.map(({ slug, name, text }) => (
+            <Fragment key={slug}>
               <h3 dir="auto">{name}</h3>
               <p dir="auto" className="pack-note">
                 {text}
@@ -163,7 +163,7 @@ const Needs = ({ pack }: { pack: BoardPack }) => (
     <h3>Where {pack.standing.length === 1 ? "the vendor stands" : "the vendors stand"}</h3>
     <ol className="pack-standing">
       {pack.standing.map((vendor) => (
-        <li key={vendor.name}>
+        <li key={vendor.slug}>
           <b dir="auto">{vendor.name}</b> <span>{standingWords(vendor)}</span>
           <i aria-hidden="true" className="flex h-2 bg-rule">
             <i className="bg-accent" style={{ width: `${(100 * vendor.low) / vendor.total}%` }} />
