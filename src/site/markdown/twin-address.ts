@@ -22,15 +22,20 @@ export function pageOfTwin(path: string): string | null {
   return hasTwin(page) && page !== "/" ? page : null;
 }
 
-/** Returns true if an Accept header prefers Markdown to HTML. Browsers never name Markdown. */
+/**
+ * Returns true if an Accept header prefers Markdown to HTML, which a wildcard accepts too. Of equals, the first counts, and a named type
+ * before a wildcard. Browsers never name Markdown.
+ */
 export function acceptsMarkdown(accept: string | null | undefined): boolean {
   if (!accept?.includes("text/markdown")) return false;
-  const types = parseAccept(accept).filter(({ type, q }) => q > 0 && offered.includes(type.toLowerCase()));
-  const most = Math.max(...types.map(({ q }) => q));
-  return types.find(({ q }) => q === most)?.type.toLowerCase() === "text/markdown";
+  const types = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }));
+  const find = (name: string) => types.find(({ type }) => type === name);
+  const markdown = find("text/markdown");
+  const html = find("text/html") ?? find("text/*") ?? find("*/*");
+  if (!markdown || markdown.q === 0) return false;
+  if (html?.q !== markdown.q) return markdown.q > (html?.q ?? 0);
+  return html.type !== "text/html" || types.indexOf(markdown) < types.indexOf(html);
 }
-
-const offered = ["text/markdown", "text/html"];
 
 /** Returns the request for a page's Markdown twin if the client asks for Markdown at the page's address. */
 export function atTwin(request: Request): Request {

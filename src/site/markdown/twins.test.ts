@@ -57,6 +57,10 @@ describe("the address of a twin", () => {
     ["text/html, text/markdown", "text/html"],
     ["text/markdown, text/html", "text/markdown"],
     ["text/html;q=0.5, text/markdown;q=0.8", "text/markdown"],
+    ["*/*, text/markdown", "text/markdown"],
+    ["*/*, text/markdown;q=0.1", "text/html"],
+    ["text/markdown;q=0.5, text/*;q=0.8, */*;q=0.1", "text/html"],
+    ["text/html;q=0, text/markdown;q=0.5, */*", "text/markdown"],
   ])("a request that accepts %s gets %s", async (accept, type) => {
     const answer = await app.fetch("/vendors/addepar", { headers: { accept } });
     expect(answer.headers.get("content-type")).toContain(type);
