@@ -42,6 +42,7 @@ describe("addresses of any shape", () => {
     for (const notice of ["query was too long", "Unknown kind of result", "page was not a number"])
       expect(page).toContain(notice);
     expect(await app.text("/search?q=capital&page=900")).toContain("this is the last");
+    expect(await app.text("/search?q=addepar&page=9")).toContain("There is 1 page of results");
   });
 
   test("and endless ones are refused", async () => {

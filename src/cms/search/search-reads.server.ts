@@ -6,6 +6,7 @@ import { isSearchKind, searchKinds } from "#cms/engine/search-index/search-kinds
 import { stemOf, tellingWords, wordsOf } from "#cms/engine/search-index/words.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
+import { pluralize } from "#shared/text.ts";
 import {
   type Further,
   lastCharacter,
@@ -144,7 +145,9 @@ function noticesOf(
     ...(pageParam && !/^[1-9]\d{0,8}$/.test(pageParam)
       ? ["The page was not a number, so the first page is shown."]
       : []),
-    ...(page > pages && !isEmpty ? [`There are ${pages} pages of results; this is the last.`] : []),
+    ...(page > pages && !isEmpty
+      ? [`There ${pages === 1 ? "is" : "are"} ${pluralize(pages, "page")} of results; this is the last.`]
+      : []),
   ];
 }
 
