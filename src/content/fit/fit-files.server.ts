@@ -68,7 +68,9 @@ fitFiles.get(questionsWorkbook, async (c) => {
 fitFiles.get(routes.fitRequirements.pattern, (c) => {
   const { searchParams } = new URL(c.var.requestedUrl);
   c.header("Cache-Control", "no-store");
-  return c.redirect(`${fitHref(readFitForm(searchParams))}#results`, 303);
+  // Anybody can name the fields. A header cannot contain line breaks.
+  const address = fitHref(readFitForm(searchParams)).replace(/[^!-~]+/g, encodeURIComponent);
+  return c.redirect(`${address}#results`, 303);
 });
 
 const readContext = (c: Context<AppEnv>) => {

@@ -217,6 +217,13 @@ describe("the page", () => {
     expect(sent.headers.get("location")).toBe(
       "/fit?r=1~api.m~market:United%20Kingdom.n~budget:30000.m#results",
     );
+    const odd = await app.fetch(
+      `/fit/requirements?${new URLSearchParams({ "need.market:Gen\u00e8ve\r\n": "must" })}`,
+    );
+    expect([odd.status, odd.headers.get("location")]).toEqual([
+      303,
+      "/fit?r=1~market:Gen%C3%A8ve%0D%0A.m#results",
+    ]);
   });
 
   test("redirects other spellings to the guide's", async () => {
