@@ -141,6 +141,12 @@ test("vendors of the same name have their own points", async () => {
   expect(rows.find(([label]) => label === "Points")?.slice(2)).toEqual(["0 of 3, up to 3", "3 of 3"]);
 });
 
+test("the workbook says what a requirement means, as the page does", async () => {
+  const { needs } = await app.json("/api/board-pack?v=proven&r=1~general-ledger.m");
+  expect(needs[0].meaning).toBeTruthy();
+  expect(await rowsOf([])).toContainEqual(["General Ledger", "Must, 3", needs[0].meaning]);
+});
+
 test("without answers, neither file has that part", async () => {
   for (const answers of ["", "[]"]) {
     expect((await readPdf(await bytesOf(await post("pdf", answers)))).text).not.toContain("told you");

@@ -210,7 +210,7 @@ function packRows({ pack, options, answers, site }: PackFile): Cells[] {
       ? [
           section(words.sectionTitles.needs),
           ["Method", words.methodWords(pack)],
-          ...pack.needs.map((need): Cells => [need.title, words.weightWords(need)]),
+          ...pack.needs.map((need): Cells => [need.title, words.weightWords(need), need.meaning]),
           perVendor("Points", (place) => {
             const standing = pack.standing.find(({ slug }) => slug === vendors[place]?.slug);
             if (!standing) return "";
