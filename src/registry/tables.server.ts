@@ -6,7 +6,14 @@ import { oneTimeCodes, passkeys, recoveryCodes } from "#accounts/second-factor.t
 import { sessions } from "#accounts/session.table.ts";
 import { users } from "#accounts/user.table.ts";
 import { pageViews } from "#cms/audience/page-view.table.ts";
-import { draftComments, draftPreviews, drafts, expiries, publishedDrafts } from "#cms/editing/draft.table.ts";
+import {
+  draftComments,
+  draftPreviews,
+  drafts,
+  draftVersions,
+  expiries,
+  publishedDrafts,
+} from "#cms/editing/draft.table.ts";
 import { webhookDeliveries, webhooks } from "#cms/engine/events/webhook.table.ts";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { batches } from "#cms/engine/history/batch.table.ts";
@@ -50,6 +57,7 @@ export const backedUpTables: PgTable[] = [
   draftComments,
   draftPreviews,
   drafts,
+  draftVersions,
   editorNotes,
   entryReferences,
   expiries,

@@ -73,6 +73,13 @@ export const publishedDrafts = pgTable(
   (table) => [index().on(table.batchId)],
 );
 
+/** The version of each entry's last ended draft. The next draft continues from it, so an old `If-Match` never matches. */
+export const draftVersions = pgTable(
+  "draft_versions",
+  { kind: text().notNull(), key: text().notNull(), version: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
 const ofDraft = () =>
   integer()
     .notNull()

@@ -14,10 +14,12 @@ import {
   draftComments,
   draftPreviews,
   drafts,
+  draftVersions,
   expiries,
   publishedDrafts,
 } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
+import { findLastVersion, recordLastVersions } from "./draft-versions.server.ts";
 import { type DraftRef, type DraftView, findLive, getLive, ofRef, showDraft } from "./draft-view.server.ts";
 
 /** An editor's input, and the live version it is based on. */
@@ -67,7 +69,7 @@ export const keepDraft = (
       data: next,
       authors,
       baseVersion,
-      version: version + 1,
+      version: (version || (await findLastVersion(tx, ref))) + 1,
       editedBy: editorName(editor),
       updatedAt: new Date(environment.now()).toISOString(),
       failure: null,
@@ -99,6 +101,7 @@ export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, 
     if (!draft) return;
     await assertVersion(tx, ref, { draft, live }, version);
     assertOwnDraft(draft, editor);
+    await recordLastVersions(tx, eq(drafts.id, draft.id));
     if (Object.keys(draft.data).length === 0) {
       await tx.delete(drafts).where(eq(drafts.id, draft.id));
       return;
@@ -193,7 +196,7 @@ export async function restoreDraft(
       .update(drafts)
       .set({
         key: ref.key,
-        version: Math.max(draft.version, newer?.version ?? 0) + 1,
+        version: Math.max(draft.version, newer?.version ?? 0, await findLastVersion(tx, ref)) + 1,
         discardedAt: null,
         discardedBy: null,
       })
@@ -227,6 +230,8 @@ export async function eraseDrafts(
 /** Deletes all drafts and expiries of permanently deleted entries. */
 export async function eraseDraftsOf(db: Database, kind: string, entryIds: number[]) {
   await db.delete(drafts).where(and(eq(drafts.kind, kind), inArray(drafts.entryId, entryIds)));
+  const keys = entryIds.map(String);
+  await db.delete(draftVersions).where(and(eq(draftVersions.kind, kind), inArray(draftVersions.key, keys)));
   await db.delete(expiries).where(and(eq(expiries.kind, kind), inArray(expiries.entryId, entryIds)));
 }
 

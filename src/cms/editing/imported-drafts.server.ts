@@ -6,6 +6,7 @@ import type { Obstacle } from "#cms/engine/write/trash-batch.server.ts";
 import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
+import { findLastVersions, recordLastVersions } from "./draft-versions.server.ts";
 import { findDraft } from "./draft-view.server.ts";
 import { keepDraft, titleOf } from "./drafts.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
@@ -64,12 +65,12 @@ export const undoDrafts: FurtherUndo = async (db, type, batchId) => {
 const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   const importedDrafts = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
   const untouched = importedDrafts.filter((draft) => isUntouched(draft, batchId));
-  await db.delete(drafts).where(
-    inArray(
-      drafts.id,
-      untouched.map(({ id }) => id),
-    ),
+  const isEnding = inArray(
+    drafts.id,
+    untouched.map(({ id }) => id),
   );
+  await recordLastVersions(db, isEnding);
+  await db.delete(drafts).where(isEnding);
   const changed = importedDrafts.filter((draft) => !untouched.includes(draft));
   const titles = await titlesOf(db, type, changed);
   return {
@@ -110,18 +111,17 @@ async function bringBackDrafts(db: Database, type: ContentType, batchId: number)
       });
     if (obstacles.length > 0) continue;
     const empty = new Map(current.map((draft) => [draft.key, draft]));
-    const missing = former.filter(({ key }) => !empty.has(key));
-    if (missing.length > 0)
-      await db.insert(drafts).values(missing.map((draft) => ({ ...draft, version: draft.version + 1 })));
+    const lastVersions = await findLastVersions(db, type, keys);
+    const broughtBack = former.map((draft) => {
+      const versions = [draft.version, empty.get(draft.key)?.version, lastVersions.get(draft.key)];
+      return { ...draft, version: Math.max(...versions.map((version) => version ?? 0)) + 1 };
+    });
+    const missing = broughtBack.filter(({ key }) => !empty.has(key));
+    if (missing.length > 0) await db.insert(drafts).values(missing);
     // Replaced in place, because an empty draft can have comments.
-    for (const draft of former) {
-      const { id, version } = empty.get(draft.key) ?? {};
-      if (id === undefined || version === undefined) continue;
-      const next = Math.max(version, draft.version) + 1;
-      await db
-        .update(drafts)
-        .set({ ...draft, version: next })
-        .where(eq(drafts.id, id));
+    for (const draft of broughtBack) {
+      const { id } = empty.get(draft.key) ?? {};
+      if (id !== undefined) await db.update(drafts).set(draft).where(eq(drafts.id, id));
     }
   }
   return obstacles;

@@ -12,6 +12,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
+import { recordLastVersions } from "./draft-versions.server.ts";
 import { type DraftRef, findConflicts, findDraft, getLive } from "./draft-view.server.ts";
 import { assertUnlocked, assertVersion, lockDraft } from "./drafts.server.ts";
 
@@ -144,6 +145,7 @@ export async function publishIf(
 
 /** Deletes a published draft, and keeps it with its batch, whose undo brings it back. */
 async function endDraft(tx: Database, { id, ...draft }: DraftRow, { batchId }: SaveRequest) {
+  await recordLastVersions(tx, eq(drafts.id, id));
   await tx.delete(drafts).where(eq(drafts.id, id));
   if (batchId === undefined) return;
   await tx.insert(publishedDrafts).values({ batchId, draft, at: new Date(environment.now()).toISOString() });

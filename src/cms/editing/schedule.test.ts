@@ -71,7 +71,7 @@ test("an expired entry is withdrawn, whatever became of its draft", async () => 
   await publishDue(app);
   expect((await ada.get(path)).body.expireAt).toBe("2999-01-01T00:00:00.000Z");
   await ada.keep(path, { owner: "A bank" }, 0);
-  expect((await ada.discard(path, 1)).status).toBe(204);
+  expect((await ada.discard(path, 2)).status).toBe(204);
   await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
   await publishDue(app);
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);

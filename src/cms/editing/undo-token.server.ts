@@ -25,6 +25,7 @@ import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
 import { type DraftRow, draftComments, draftPreviews, drafts } from "./draft.table.ts";
+import { recordLastVersions } from "./draft-versions.server.ts";
 import { findLive } from "./draft-view.server.ts";
 import { recordDraftAudit, titleOf } from "./drafts.server.ts";
 
@@ -283,7 +284,10 @@ async function changeRow(
   const left = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
   const isOnlyItsOwn = fields.length > 0 && Object.keys(left(draft.data)).length === 0;
-  if (isOnlyItsOwn) await db.delete(draftPreviews).where(eq(draftPreviews.draftId, draft.id));
+  if (isOnlyItsOwn) {
+    await recordLastVersions(db, eq(drafts.id, draft.id));
+    await db.delete(draftPreviews).where(eq(draftPreviews.draftId, draft.id));
+  }
   await db
     .update(drafts)
     .set(

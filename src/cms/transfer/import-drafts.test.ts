@@ -57,7 +57,8 @@ describe("a file imported as drafts", () => {
     const refused = await call("POST", `/api/admin/batches/${twice.batch}/undo`);
     expect((await refused.json()).message).toContain("“Addepar” (it has a newer draft)");
     expect((await vendor("addepar")).founded, "nothing was undone").toBe("1998");
-    const emptied = await call("PUT", path, { data: { owner: before.owner } }, { "if-match": "1" });
+    const { version } = await begun.json();
+    const emptied = await call("PUT", path, { data: { owner: before.owner } }, { "if-match": `${version}` });
     expect((await emptied.json()).changed).toEqual([]);
     expect((await call("POST", `${path}/comments`, { field: "founded", text: "Since when?" })).status).toBe(
       201,
@@ -76,7 +77,8 @@ describe("a file imported as drafts", () => {
     const { newImport } = await plan("vendors", "Slug,Founded\nmasttro,1997\n", { as: "draft", key: "slug" });
     const { batch } = await commit(newImport.id);
     const path = `/api/admin/drafts/vendors/${id}`;
-    await call("PUT", path, { data: { founded: "1996" } }, { "if-match": "1" });
+    const { version } = await (await call("GET", path)).json();
+    await call("PUT", path, { data: { founded: "1996" } }, { "if-match": `${version}` });
     const refused = await call("POST", `/api/admin/batches/${batch}/undo`);
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toContain("“Masttro” (its draft was changed since)");
