@@ -10,6 +10,7 @@ import { undoBatch } from "#cms/engine/write/undo-batch.server.ts";
 import { lockEntries, updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { findUniqueViolation } from "#db/unique-violation.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -64,7 +65,8 @@ export const rejectProposal = (id: number, reason: string, desk: Desk): Promise<
 
 /**
  * Opens a decided proposal again. What its acceptance saved and cited is taken back in the same transaction.
- * @throws AppError `not-found`, `conflict` if it is open, its senders have an answer, or the entry or the citation has changed since
+ * @throws AppError `not-found`, `conflict` if it or an equal proposal is open, its senders have an answer, or the entry or the
+ * citation has changed since
  */
 export const reopenProposal = (id: number, desk: Desk): Promise<void> =>
   decide(desk, async (tx, request) => {
@@ -77,9 +79,15 @@ export const reopenProposal = (id: number, desk: Desk): Promise<void> =>
     await tx
       .update(proposals)
       .set({ state: "open", decidedAt: null, decidedBy: null, reason: null, acceptance: null })
-      .where(eq(proposals.id, id));
+      .where(eq(proposals.id, id))
+      .catch((error) => {
+        throw findUniqueViolation(error) ? proposedAgain() : error;
+      });
     await audit(tx, type, proposal, "reopened a proposal", request.editor);
   });
+
+const proposedAgain = () =>
+  new AppError("conflict", "The same value has been proposed again. Decide that proposal instead.");
 
 /** Runs a decision in one transaction, and invalidates caches once after its commit. */
 async function decide(

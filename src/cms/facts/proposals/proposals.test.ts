@@ -366,6 +366,14 @@ describe("accepting", () => {
     expect((await vendorRow()).headquarters).toBe("New York");
   });
 
+  test("is not undone while an equal proposal is open", async () => {
+    const id = await addOne();
+    await decide(id, "reject", { reason: "It moved back." });
+    await addOne({ source: { ...newProposal().source, url: "https://other.example/" } });
+    const message = "The same value has been proposed again. Decide that proposal instead.";
+    expect(await decide(id, "undo")).toMatchObject({ status: 409, body: { message } });
+  });
+
   test("is undone after somebody has deleted the citation", async () => {
     const id = await addOne();
     await decide(id, "accept");
