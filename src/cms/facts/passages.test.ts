@@ -58,6 +58,10 @@ describe("a quote", () => {
     expect(holdsQuote(folded, "Prices start at €5,000 … support included")).toBe(true);
   });
 
+  test("without a letter or a digit is held nowhere", () => {
+    for (const quote of ["…", "... —", "?!"]) expect(holdsQuote(folded, quote), quote).toBe(false);
+  });
+
   test("is not held with another figure or currency", () => {
     expect(holdsQuote(folded, "Prices start at €6,000")).toBe(false);
     expect(holdsQuote(folded, "Prices start at $5,000")).toBe(false);

@@ -15,11 +15,14 @@ export const foldPassage = (text: string): string =>
 
 /**
  * Returns true if a text contains a quote. A quote with omissions (`…`, `...`) matches if the text contains all its parts. `text`
- * is folded.
+ * is folded. No text contains a quote of punctuation alone.
  */
 export function holdsQuote(text: string, quote: string): boolean {
-  const parts = quote.split(/…|\.{3}/).map(foldPassage);
-  return parts.every((part) => ` ${text} `.includes(part));
+  const parts = quote
+    .split(/…|\.{3}/)
+    .map(foldPassage)
+    .filter((part) => part !== "");
+  return parts.length > 0 && parts.every((part) => ` ${text} `.includes(part));
 }
 
 /**
