@@ -7,7 +7,7 @@ import { environment } from "#shared/environment.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { type DraftRow, expiries } from "./draft.table.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
-import { assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
+import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
 import { assertReviewed, rehearsePublication } from "./publish-draft.server.ts";
 
 /** When a draft goes live and when its entry is withdrawn, in ISO 8601. At least one is set. */
@@ -18,7 +18,7 @@ export interface Schedule {
 
 /**
  * Schedules and locks a draft. Without `goLiveAt`, schedules only the live entry's withdrawal.
- * @throws AppError `invalid` for times in the past, and any reason the draft could not be published now
+ * @throws AppError `invalid` for times in the past, `locked` while scheduled, and any reason the draft could not be published now
  */
 export async function scheduleDraft(
   ref: DraftRef,
@@ -32,6 +32,7 @@ export async function scheduleDraft(
   if (goLiveAt) await rehearsePublication(ref, version, request);
   const by = { scheduledById: editor.id, scheduledBy: editorName(editor) };
   return changeDraft(db, ref, editor, async (tx, draft, live) => {
+    assertUnlocked(draft);
     await assertVersion(tx, ref, { draft, live }, version);
     if (goLiveAt) assertReviewed(draft);
     await dropExpiry(tx, ref);
@@ -39,8 +40,7 @@ export async function scheduleDraft(
     for (const time of [goLiveAt, expireAt])
       if (time) await jobs.send(tx, "publish-scheduled", {}, { startAfter: new Date(time) });
     await recordDraftAudit(tx, ref, { action: "scheduled", entry: { ...live, ...draft.data }, editor });
-    if (goLiveAt) return { goLiveAt, expireAt, failure: null, ...by };
-    return draft.goLiveAt ? unscheduled : {};
+    return goLiveAt ? { goLiveAt, expireAt, failure: null, ...by } : {};
   });
 }
 

@@ -37,6 +37,8 @@ test("a scheduled draft is locked until it is unscheduled", async () => {
     await ada.keep(path, { owner: "A bank" }, 1),
     await ada.post(`${path}/publish`, undefined, 1),
     await ada.post(`${path}/request-review`),
+    await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1),
+    await ada.post(`${path}/schedule`, { expireAt: inAnHour() }, 1),
     await ada.discard(path),
   ])
     expect(answer.status).toBe(423);
