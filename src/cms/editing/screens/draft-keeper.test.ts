@@ -51,6 +51,18 @@ test("leaving a form reverts its own changes, but not a colleague's later ones",
   expect((await ada.get(vendor.path)).body.data).toMatchObject({ owner: "Its staff", headquarters: "Bern" });
 });
 
+test("input in a draft that a colleague discarded stays when the colleague begins another one", async () => {
+  const vendor = await addVendor(app.db, { owner: "A bank", headquarters: "Bern" });
+  const { keeper, values } = await openForm(vendor);
+  values.headquarters = "Zug";
+  await keeper.flush();
+  await ben.discard(vendor.path, 1);
+  await ben.keep(vendor.path, { owner: "Its staff" }, 0);
+  await keeper.refresh();
+  expect(values).toMatchObject({ owner: "Its staff", headquarters: "Zug" });
+  expect(keeper.read().contested).toEqual([{ field: "headquarters", theirs: "Bern", mine: "Zug" }]);
+});
+
 test("a discarded draft is restored with each field's author and with its comments", async () => {
   const vendor = await addVendor(app.db, { owner: "A bank", headquarters: "Bern" });
   await ben.keep(vendor.path, { headquarters: "Zug" }, 0);

@@ -380,8 +380,8 @@ export class DraftKeeper {
   /**
    * Returns the values that this form wrote to a draft that has since been discarded or published, if the form still shows them.
    */
-  #lostWith({ version }: DraftView): FieldValues {
-    if (version >= (this.#state.draft?.version ?? 0)) return {};
+  #lostWith({ draftId }: DraftView): FieldValues {
+    if ([null, draftId].includes(this.#state.draft?.draftId ?? null)) return {};
     const values = this.#form?.read() ?? {};
     const lost = Object.entries(this.#given).filter(([field, value]) => isSame(values[field], value));
     this.#given = {};
