@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
 import type { Obstacle } from "#cms/engine/write/trash-batch.server.ts";
 import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
+import { type DraftRow, draftComments, drafts, publishedDrafts } from "./draft.table.ts";
 import { findLastVersions, recordLastVersions } from "./draft-versions.server.ts";
 import { findDraft } from "./draft-view.server.ts";
 import { keepDraft, titleOf } from "./drafts.server.ts";
@@ -61,7 +61,7 @@ export const undoDrafts: FurtherUndo = async (db, type, batchId) => {
   return { restored: discarded.restored, obstacles: [...discarded.obstacles, ...obstacles] };
 };
 
-/** Drafts edited since then are reported as obstacles. */
+/** Drafts with comments are emptied and keep them. Drafts edited since then are reported as obstacles. */
 const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   const importedDrafts = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
   const untouched = importedDrafts.filter((draft) => isUntouched(draft, batchId));
@@ -70,7 +70,14 @@ const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
     untouched.map(({ id }) => id),
   );
   await recordLastVersions(db, isEnding);
-  await db.delete(drafts).where(isEnding);
+  const hasComments = exists(
+    db.select({ id: draftComments.id }).from(draftComments).where(eq(draftComments.draftId, drafts.id)),
+  );
+  await db.delete(drafts).where(and(isEnding, not(hasComments)));
+  await db
+    .update(drafts)
+    .set({ data: {}, authors: {}, batchId: null, version: sql`${drafts.version} + 1` })
+    .where(isEnding);
   const changed = importedDrafts.filter((draft) => !untouched.includes(draft));
   const titles = await titlesOf(db, type, changed);
   return {

@@ -72,6 +72,17 @@ describe("a file imported as drafts", () => {
     expect((await draft()).changed).toEqual([]);
   });
 
+  test("is undone without the loss of a colleague's comments on its drafts", async () => {
+    const { id } = await vendor("asora");
+    const { newImport } = await plan("vendors", "Slug,Founded\nasora,1997\n", { as: "draft", key: "slug" });
+    const { batch } = await commit(newImport.id);
+    const path = `/api/admin/drafts/vendors/${id}`;
+    await call("POST", `${path}/comments`, { field: "founded", text: "Since when?" });
+    expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect((await (await call("GET", path)).json()).changed).toEqual([]);
+    expect(await (await call("GET", `${path}/comments`)).json()).toMatchObject([{ text: "Since when?" }]);
+  });
+
   test("is not undone over a draft that somebody went on with", async () => {
     const { id } = await vendor("masttro");
     const { newImport } = await plan("vendors", "Slug,Founded\nmasttro,1997\n", { as: "draft", key: "slug" });
