@@ -51,6 +51,18 @@ describe("a value that the store cannot hold", () => {
     expect(await countTerms("Halfling")).toBe(28);
   });
 
+  test("is refused in an escape of a list, whose texts are stored in one form", async () => {
+    const cells = ['["Audit\\u0007"]', '["Ge\\u0301rance\\r\\nLedger"]'].map((cell) =>
+      cell.replaceAll('"', '""'),
+    );
+    const file = `Slug,Certifications\nmasttro,"${cells[0]}"\naddepar,"${cells[1]}"\n`;
+    const { rows } = await plan("vendors", file, { as: "live", key: "slug" });
+    expect(rows).toMatchObject([
+      { verdict: "skipped", message: "Certifications contains control characters" },
+      { verdict: "update", changes: [{ after: ["G\u00e9rance\nLedger"] }] },
+    ]);
+  });
+
   test("that only the database finds leaves out its row alone", async () => {
     await refuse("Third 7", "22021");
     const { newImport } = await plan(

@@ -4,9 +4,10 @@ import { listDraftOwners } from "#cms/editing/imported-drafts.server.ts";
 import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
 import { changedFields } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { findControlCharacter } from "#http/json-limits.ts";
 import { identityKey } from "#shared/canonical-text.ts";
-import { hasControlCharacters, soundText } from "#shared/sound-text.ts";
-import { clearingCell, readCell, writeCell } from "./cells.ts";
+import { hasControlCharacters, soundText, soundTexts } from "#shared/sound-text.ts";
+import { clearingCell, type ReadCell, readCell, writeCell } from "./cells.ts";
 import type { ImportCounts } from "./import.table.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { plainWords, type TransferField, transferFields } from "./transfer-fields.server.ts";
@@ -207,15 +208,23 @@ function readRow(
   for (const { field, index } of columns) {
     const cell = soundText(cells[index] ?? "");
     if (field.name === "id" || cell.trim() === "") continue;
-    const faultOf = (fault: string) => ({ fault, field: field.name });
-    if (hasControlCharacters(cell)) return faultOf(`${field.label} contains control characters`);
     if (entry && soundText(String(writeCell(field.kind, entry[field.name]) ?? "")) === cell) continue;
-    const read = cell.trim() === clearingCell ? cleared(field) : readField(field, cell);
-    if ("fault" in read) return faultOf(`${field.label}: ${read.fault}`);
+    const read = readFilledCell(field, cell);
+    if ("fault" in read) return { ...read, field: field.name };
     values[field.name] = read.value;
   }
   return { values };
 }
+
+/** Checks the value as well as the cell's text, because JSON can escape characters. */
+function readFilledCell(field: TransferField, cell: string): ReadCell {
+  if (hasControlCharacters(cell)) return unsound(field);
+  const read = cell.trim() === clearingCell ? cleared(field) : readField(field, cell);
+  if ("fault" in read) return { fault: `${field.label}: ${read.fault}` };
+  return findControlCharacter(read.value) === null ? { value: soundTexts(read.value) } : unsound(field);
+}
+
+const unsound = ({ label }: TransferField) => ({ fault: `${label} contains control characters` });
 
 /** Reads a cell. A choice may be written as its value or its label. */
 function readField({ kind, choices }: TransferField, cell: string) {
