@@ -17,6 +17,7 @@ import {
   storedPicture,
 } from "#shared/media.schema.ts";
 import { largestPictureMegabytes } from "#shared/media.ts";
+import { soundText } from "#shared/sound-text.ts";
 import type { MediaStore } from "./folder-store.server.ts";
 import { changePicture, deletePicture, listLibrary, restorePicture } from "./library.server.ts";
 import { savePicture } from "./media.server.ts";
@@ -51,7 +52,7 @@ export const mediaApi = (store: MediaStore) =>
 async function readPicture(c: Context<AppEnv>) {
   const { fields, file } = await readUpload(c, { megabytes: largestPictureMegabytes, tooLarge });
   if (!file) throw fault("file", "A picture is required");
-  const alt = fields.alt?.trim() ?? "";
+  const alt = soundText(fields.alt?.trim() ?? "");
   if (alt.length > longestAlt) throw fault("alt", `Alt text can have at most ${longestAlt} characters`);
   return { bytes: file.content, fileName: nameOf(file), alt: alt || null };
 }

@@ -45,6 +45,15 @@ const drawn = (width: number, height: number, background = "#0f5b4a") =>
   sharp({ create: { width, height, channels: 3, background } });
 
 describe("an uploaded picture", () => {
+  test("has an alt text in the form in which all texts are stored", async () => {
+    const answer = await upload(
+      await drawn(40, 30).png().toBuffer(),
+      { alt: "Cafe\u0301\r\nterrace" },
+      "a.png",
+    );
+    expect((await answer.json()).alt).toBe("Caf\u00e9\nterrace");
+  });
+
   test("is kept upright and without what the camera noted, and is served for good", async () => {
     const cameraPhoto = await drawn(1600, 900)
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: "Somebody" } } })
