@@ -183,6 +183,15 @@ test("lists are sorted by status and by the length of lists", async () => {
   expect(await names("sort=gallery&status=published")).toEqual(["Ash", "Cedar", "Daphne"]);
 });
 
+test("lists end with what has no value, in both directions", async () => {
+  await call("PUT", `/api/vendors/${ids[3]}`, { owner: "" });
+  const names = async (query: string) =>
+    (await read(`vendors?${query}`)).body.items.map(({ name }: { name: string }) => name);
+  expect(await names("sort=features")).toEqual(["Cedar", "Ash", "Birch", "Daphne"]);
+  for (const sort of ["owner", "-owner"])
+    expect(await names(`sort=${sort}`), sort).toEqual(["Birch", "Ash", "Cedar", "Daphne"]);
+});
+
 test("a page beyond the last is the last one, and an empty list is page 1", async () => {
   expect((await read("vendors?page=9&pageSize=3")).body).toMatchObject({
     page: 2,

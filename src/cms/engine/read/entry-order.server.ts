@@ -34,10 +34,10 @@ function sortedField({ titleField, status }: ContentType, fields: Fields, name: 
   return findField(fields, fieldName === "status" ? status.field : fieldName, "sort");
 }
 
-/** Sorts texts regardless of case and accents, lists by length. */
+/** Sorts texts regardless of case and accents, lists by length. Null for empty ones, which have no value. */
 function sortValue(column: PgColumn): SQL {
-  if (column.dataType === "array") return sql`cardinality(${column})`;
+  if (column.dataType === "array") return sql`nullif(cardinality(${column}), 0)`;
   if (column.dataType === "json")
-    return sql`case when jsonb_typeof(${column}) = 'array' then jsonb_array_length(${column}) end`;
-  return folded(column);
+    return sql`case when jsonb_typeof(${column}) = 'array' then nullif(jsonb_array_length(${column}), 0) end`;
+  return column.dataType === "string" ? sql`nullif(${folded(column)}, '')` : folded(column);
 }
