@@ -131,8 +131,9 @@ async function apply(
   if (!cited) return { batchId, citationId: null, citationBefore: null };
   const about = { kind, entryId, field: proposal.field, item: citedItem(type, saved, applied) };
   const citationBefore = await findCitation(tx, about, cited.url);
-  const passage = quote ?? proposal.quote;
-  const isOwn = cited.url === proposal.sourceUrl && passage !== null && passage === proposal.quote;
+  const foundQuote = cited.url === proposal.sourceUrl ? proposal.quote : null;
+  const passage = quote === undefined ? foundQuote : quote;
+  const isOwn = passage !== null && passage === foundQuote;
   const note = await remarkToKeep(tx, type, saved, citationBefore);
   const { citation } = await cite(
     tx,

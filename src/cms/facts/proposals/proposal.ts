@@ -107,6 +107,7 @@ export const acceptanceInput = z.object({
       publishedOn: knownDateInput,
     })
     .nullish(),
+  /** Default: the proposal's own, if its source is cited. Null keeps none. */
   quote: text("The quotation", 300).nullish(),
   verdict: z.enum(verdicts).default("supports"),
   /** A note to the readers who suggested it. */

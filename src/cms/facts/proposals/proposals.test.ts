@@ -240,9 +240,9 @@ describe("accepting", () => {
   test("keeps when the passage was found, unless the editor quotes another", async () => {
     const { url, kind, publishedOn } = newProposal().source;
     const source = { url, title: "Register", kind, publishedOn };
-    const seen = async (quote: string) => {
+    const seen = async (quote?: string | null, from: object = source) => {
       const id = await addOne();
-      await decide(id, "accept", { source, quote });
+      await decide(id, "accept", { source: from, quote });
       const [accepted] = await app.db.select().from(proposals).where(eq(proposals.id, id));
       const [citation] = await app.db
         .select()
@@ -256,6 +256,8 @@ describe("accepting", () => {
       true,
     ]);
     expect(await seen("We moved to Zug.")).toEqual(["We moved to Zug.", false]);
+    expect(await seen(null), "without a quotation").toEqual([null, false]);
+    expect(await seen(undefined, { ...source, url: "https://other.example/" })).toEqual([null, false]);
   });
 
   test("a level changes the feature alone", async () => {
