@@ -9,7 +9,7 @@ import type { ContentType } from "../content-type.server.ts";
 import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
 import { orderedBy } from "../read/entry-order.server.ts";
 import { typesByPath } from "../types-by-kind.server.ts";
-import { bulkActions, runBulk } from "./bulk.server.ts";
+import { type BulkAction, bulkActions, runBulk } from "./bulk.server.ts";
 import { saveRequest } from "./write-calls.server.ts";
 
 /** The maximum number of entries per call. Each is saved on its own. */
@@ -55,7 +55,7 @@ export function bulkApi(types: ContentType[]) {
       run: async ({ c, db, body: { type: name, ids, filter = "", except = [], ...action } }) => {
         const type = typeOf(name);
         const chosen = ids ? [...new Set(ids)] : await findMatching(db, type, { filter, except });
-        if (isDestructive(action) && chosen.length > 1) requireRecentAuthentication(c);
+        if (isDestructive(type, action) && chosen.length > 1) requireRecentAuthentication(c);
         return runBulk(type, chosen, action, saveRequest(c));
       },
     }),
@@ -63,8 +63,10 @@ export function bulkApi(types: ContentType[]) {
 }
 
 /** True for actions that hide entries from readers. On several entries they require the password again. */
-const isDestructive = ({ action }: Pick<z.infer<typeof bulkInput>, "action">) =>
-  action === "delete" || action === "unpublish";
+const isDestructive = ({ status }: ContentType, { action, field, value }: BulkAction) =>
+  action === "delete" ||
+  action === "unpublish" ||
+  (action === "set" && field === status.field && value !== status.values[status.visible]);
 
 /** Returns the entries of a list, in its order. */
 async function findMatching(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { systemEditor } from "#accounts/editor.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
@@ -306,4 +306,15 @@ test("nobody else may", async () => {
     headers: { "content-type": "application/json" },
   });
   expect(answer.status).toBe(401);
+});
+
+test("hiding several entries wants the password again, whatever the action is called", async () => {
+  await bulk({ action: "publish", ids });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  for (const action of [{ action: "unpublish" }, { action: "set", field: "isPublished", value: false }])
+    expect((await bulk({ ...action, ids })).status, action.action).toBe(401);
+  expect((await stored()).every(({ isPublished }) => isPublished)).toBe(true);
+  expect((await bulk({ action: "set", field: "category", value: "Ledger", ids })).status).toBe(200);
 });
