@@ -9,7 +9,7 @@ import { imports } from "./import.table.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
-const { plan, commit, state } = importCalls(call);
+const { upload, plan, commit, state } = importCalls(call);
 
 const live = { as: "live", key: "term" };
 const resultOf = async (id: number) =>
@@ -153,6 +153,15 @@ describe("the cells of a line", () => {
     );
     expect(counts).toEqual({ ...nothing, create: 1, skipped: 1 });
     expect(rows[0]).toMatchObject({ line: 2, message: "Line 2 has 3 cells, the header has 2" });
+  });
+
+  test("are counted by line in a large file of old Macs, which ends lines with CR", async () => {
+    const head = ["term", "definition", ...Array.from({ length: 38 }, (_, place) => `Column ${place}`)];
+    const file = [head, ...Array.from({ length: 300 }, () => head)]
+      .map((cells) => cells.join(","))
+      .join("\r");
+    const answer = await upload("glossary", "mac.csv", file);
+    expect([answer.status, (await answer.json()).rows]).toEqual([201, 300]);
   });
 
   test("are read whatever ends the line", async () => {

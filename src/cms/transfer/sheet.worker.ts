@@ -149,7 +149,7 @@ const mostCellsInLine = 10_000;
 /** Rejects lines of millions of cells, which would take seconds to parse. */
 function assertBoundedLines(text: string, delimiter: string): void {
   let [line, cells, isQuoted] = [1, 1, false];
-  for (const character of text) {
+  for (const character of text.replace(/\r\n?/g, "\n")) {
     if (character === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (character === "\n") [line, cells] = [line + 1, 1];
