@@ -122,7 +122,10 @@ export const factCalls = (types: ContentType[]) =>
       body: previewInput,
       result: sourcePreview,
       failures: { 400: "The address is invalid" },
-      run: ({ body, settings }) => previewSource(body, settings),
+      run: async ({ body, settings, countCostlyCall }) => {
+        await countCostlyCall();
+        return previewSource(body, settings);
+      },
     }),
   ] as const;
 

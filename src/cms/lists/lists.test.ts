@@ -213,3 +213,13 @@ test("a bulk call leaves out what its filter excepts", async () => {
   const { results } = await (await call("POST", "/api/admin/bulk", body)).json();
   expect(results).toEqual([{ id: ids[1], ok: true }]);
 });
+
+test("a filter's value matches in any spelling of its accents", async () => {
+  const { id } = await (
+    await call("POST", "/api/faq", { question: "Où?", answer: "Ici.", category: "Café" })
+  ).json();
+  for (const form of ["NFC", "NFD"]) {
+    const { items } = (await read(`faq?category=${encodeURIComponent("Café".normalize(form))}`)).body;
+    expect(items, form).toMatchObject([{ id }]);
+  }
+});

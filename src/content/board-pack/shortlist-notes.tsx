@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { cutWhole } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Copies the reader's notes from the shortlist into the form. They stay in the browser until the pack is downloaded. */
@@ -21,7 +22,7 @@ export default function ShortlistNotes({
     for (const slug of slugs) {
       const field = form.elements.namedItem(nameOf(slug));
       if (field instanceof HTMLTextAreaElement && field.value === "")
-        field.value = String(notes.get(slug) ?? "").slice(0, field.maxLength);
+        field.value = cutWhole(String(notes.get(slug) ?? ""), field.maxLength);
     }
     onChange(form);
   };

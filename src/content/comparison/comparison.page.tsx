@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Fragment, lazy, useState } from "react";
-import { type LoaderFunctionArgs, Navigate, redirect, useParams, useSearchParams } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  redirect,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import { explainedMarks } from "#cms/engine/mark-meanings.ts";
 import type { ReadAnswer } from "#cms/engine/read/reads.server.ts";
 import { SharedEvidenceMark } from "#cms/facts/evidence-mark.tsx";
@@ -72,10 +79,11 @@ export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "interaction", parameters: ["differences", "r"] };
 
 export default function ComparisonPage() {
+  const { search } = useLocation();
   const { data: result, isError } = useQuery(comparisonQuery(useParams().comparison ?? ""));
   if (isError) return <PageError title="The comparison could not be loaded" />;
   if (!result) return <ComparisonSkeleton />;
-  if (isMoved(result)) return <Navigate to={result.movedTo} replace />;
+  if (isMoved(result)) return <Navigate to={result.movedTo + search} replace />;
   if (isNotFound(result)) return <ComparisonNotFoundScreen notFound={result} />;
   return <Comparison result={result} />;
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { foldedText } from "#db/folded-text.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+import { soundText } from "#shared/sound-text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
 
@@ -77,8 +78,8 @@ function passes(fields: Fields, name: string, value: string): SQL | undefined {
   const column = findField(fields, name, name);
   if (value === "empty") return isEmpty(column);
   if (value === "not-empty") return not(isEmpty(column));
-  if (column.dataType === "array") return sql`${value} = any(${column})`;
-  if (column.dataType === "string") return eq(column, value);
+  if (column.dataType === "array") return sql`${soundText(value)} = any(${column})`;
+  if (column.dataType === "string") return eq(column, soundText(value));
   if (column.dataType === "boolean") return eq(column, readFlag(name, value));
   if (column.dataType === "number") return eq(column, readNumber(name, value));
   throw invalid(name, "This field can only be filtered by empty and not-empty");
