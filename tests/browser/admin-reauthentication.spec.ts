@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { ensureFirstEditor, findUserByEmail } from "#accounts/editors.server.ts";
+import { addEditor, ensureFirstEditor, findUserByEmail } from "#accounts/editors.server.ts";
+import {
+  beginOneTimeCodes,
+  confirmOneTimeCodes,
+  protectAccount,
+} from "#accounts/second-factor/codes.server.ts";
+import { SecondFactorSecrets } from "#accounts/second-factor/dependencies.server.ts";
 import { sessions } from "#accounts/session.table.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { dialog } from "../support/admin.ts";
@@ -18,37 +25,61 @@ test.use({ expectedErrors: /40[01]/ });
 test.describe.configure({ mode: "serial" });
 
 const secret = "a session secret for tests";
+const appOwnersEmail = "app-owner@guide.example";
 const twentyMinutes = 20 * 60_000;
 let site: OwnSite;
 let address: string;
 let keys: string[];
+/** Of an editor who has an authenticator app. */
+let appOwner: { keys: string[]; app: TOTP };
 
 /** A server with sessions that signed in some time ago. */
 test.beforeAll(async () => {
-  site = await startOwnSite("empty", { STARTER_CONTENT: "0", SESSION_SECRET: secret }, async (folder) => {
-    keys = await openOldSessions(folder);
-  });
+  site = await startOwnSite("empty", { STARTER_CONTENT: "0", SESSION_SECRET: secret }, openOldSessions);
   address = site.address;
 });
 test.afterAll(() => site?.stop());
 
-async function openOldSessions(folder: string): Promise<string[]> {
+async function openOldSessions(folder: string) {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }));
   try {
     await database.migrate(async (db) => {
       await ensureFirstEditor(db, { adminEmail: testEditor.email, adminPassword: testEditor.password });
     });
-    const user = await findUserByEmail(database.db, testEditor.email);
-    const origin = { method: "password", network: "unknown", userAgent: "" } as const;
-    const opened = [];
-    for (let count = 0; count < 4; count++)
-      opened.push(await new Sessions(secret).open(database.db, user?.id ?? "", origin));
+    await addEditor(database.db, appOwnersEmail, testEditor.password);
+    const app = await addApp(database.db, await idOf(database.db, appOwnersEmail));
+    keys = await openSessions(database.db, testEditor.email, 3);
+    appOwner = { keys: await openSessions(database.db, appOwnersEmail, 2), app };
     const earlier = JSON.stringify({ authenticatedAt: Date.now() - twentyMinutes });
     await database.db.update(sessions).set({ sess: sql`${sessions.sess} || ${earlier}::jsonb` });
-    return opened;
   } finally {
     await database.close();
   }
+}
+
+const idOf = async (db: Database, email: string) => (await findUserByEmail(db, email))?.id ?? "";
+
+async function openSessions(db: Database, email: string, count: number): Promise<string[]> {
+  const origin = { method: "password", network: "unknown", userAgent: "" } as const;
+  const id = await idOf(db, email);
+  const opened = [];
+  for (let place = 0; place < count; place++) opened.push(await new Sessions(secret).open(db, id, origin));
+  return opened;
+}
+
+/** Confirms an authenticator app. Its first code is an earlier one, because each works once. */
+async function addApp(db: Database, id: string): Promise<TOTP> {
+  const secrets = new SecondFactorSecrets(secret);
+  const { secret: key } = await beginOneTimeCodes(db, secrets, {
+    id,
+    email: appOwnersEmail,
+    product: "Guide",
+  });
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  expect(await confirmOneTimeCodes(db, secrets, id, code)).toBe(true);
+  await protectAccount(db, secrets, { userId: id, session: null });
+  return app;
 }
 
 const enter = (page: Page, key = "") =>
@@ -110,23 +141,18 @@ test("an account with an app and a passkey confirms with the password, a code, o
   page,
   devTools,
 }) => {
-  await enter(page, keys[3]);
+  await enter(page, appOwner.keys[0]);
   await addAuthenticator(devTools);
   const confirmed = await page.request.post(`${address}/api/auth/reauthenticate`, {
     data: { password: testEditor.password },
   });
   expect(confirmed.status()).toBe(200);
-  const { secret: key } = await (await page.request.post(`${address}/api/auth/totp`, { data: {} })).json();
-  const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  // A code works only once. The previous one leaves the current one for the prompt.
-  const data = { code: totp.generate({ timestamp: Date.now() - 30_000 }) };
-  expect((await page.request.post(`${address}/api/auth/totp/confirm`, { data })).status()).toBe(200);
   await page.goto(`${address}/admin/account`);
   await page.getByLabel("Name of a new passkey").fill("Of this browser");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Of this browser")).toBeVisible();
 
-  await enter(page, keys[1]);
+  await enter(page, appOwner.keys[1]);
   await page.goto(`${address}/admin/account`);
   await page.getByRole("button", { name: "Create new codes" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
@@ -138,7 +164,7 @@ test("an account with an app and a passkey confirms with the password, a code, o
   await question(page).getByLabel("Authenticator code").fill("000000");
   await page.keyboard.press("Enter");
   await expect(question(page).getByRole("alert")).toHaveText("The code is wrong or already used");
-  await question(page).getByLabel("Authenticator code").fill(totp.generate());
+  await question(page).getByLabel("Authenticator code").fill(appOwner.app.generate());
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(dialog(page, "Recovery codes")).toBeVisible();
