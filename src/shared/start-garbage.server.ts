@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 
 /** In milliseconds. */
 const interval = 1000;
-/** The share of the time in which an idle server's event loop runs. */
+/** An idle server's event loop runs for at most this share of the time. */
 const idleShare = 0.1;
 
 /**

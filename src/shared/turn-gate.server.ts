@@ -1,4 +1,4 @@
-/** Turns in which a gate stays shut because connections arrive. More would let a flood of them stop all other work. */
+/** A gate stays shut for at most this many turns while connections arrive. Otherwise a flood of them could stop all other work. */
 const mostShut = 32;
 
 let arrivals = 0;
@@ -6,7 +6,7 @@ let isArriving = false;
 
 /**
  * Call it for each accepted connection. Node accepts one per turn of the event loop, so two hundred new connections take two hundred
- * turns: gates stay shut meanwhile, to make these turns short.
+ * turns. Gates stay shut until then, which makes these turns short.
  */
 export function noteConnection() {
   const number = ++arrivals;

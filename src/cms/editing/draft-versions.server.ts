@@ -29,6 +29,6 @@ export async function findLastVersions(
   return new Map(rows.map((row) => [row.key, row.version]));
 }
 
-/** Returns the version of the last ended draft, or 0 if there was none. */
+/** Returns the version of the last ended draft, or 0 without one. */
 export const findLastVersion = async (db: Database, { type, key }: DraftRef): Promise<number> =>
   (await findLastVersions(db, type, [key])).get(key) ?? 0;

@@ -71,7 +71,7 @@ export async function findComparisonPage(db: Database, comparedVendors: Vendor[]
   return page;
 }
 
-/** Returns the same with each vendor's facts, of which the editors' texts can hide some from the rows. */
+/** Returns the same with each vendor's facts. Editors' texts can replace facts in the rows. */
 export async function findComparisonWithFacts(db: Database, comparedVendors: Vendor[], viewer: Viewer) {
   const [result, evidence, pairs] = await Promise.all([
     findCompared(db, comparedVendors, viewer),

@@ -159,7 +159,7 @@ test("the CSV has the same marks in words", async () => {
   const cells = lines.find((line) => line.startsWith("Mapped Software,"));
   expect(heads.slice(1, 4)).toEqual(["Main category", "Features", "Documented or independent"]);
   expect(cells).toContain(",2,50%,");
-  // Without features there is no share, as on the page.
+  // A vendor without features has no share, as on the page.
   expect(lines.find((line) => line.startsWith("Unmapped Software,"))).toContain(",0,,Not found");
   expect(cells).toContain('"Documented, in part"');
   expect(cells).toContain("Not offered");
