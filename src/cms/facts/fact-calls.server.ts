@@ -122,10 +122,7 @@ export const factCalls = (types: ContentType[]) =>
       body: previewInput,
       result: sourcePreview,
       failures: { 400: "The address is invalid" },
-      run: async ({ body, settings, countCostlyCall }) => {
-        await countCostlyCall();
-        return previewSource(body, settings);
-      },
+      run: ({ body, settings }) => previewSource(body, settings),
     }),
   ] as const;
 

@@ -381,7 +381,8 @@ export class DraftKeeper {
    * Returns the values that this form wrote to a draft that has since been discarded or published, if the form still shows them.
    */
   #lostWith({ draftId }: DraftView): FieldValues {
-    if ([null, draftId].includes(this.#state.draft?.draftId ?? null)) return {};
+    const former = this.#state.draft?.draftId ?? null;
+    if (former === null || former === draftId) return {};
     const values = this.#form?.read() ?? {};
     const lost = Object.entries(this.#given).filter(([field, value]) => isSame(values[field], value));
     this.#given = {};
