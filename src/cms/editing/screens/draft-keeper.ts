@@ -381,8 +381,7 @@ export class DraftKeeper {
    * Returns the values that this form wrote to a draft that has since been discarded or published, if the form still shows them.
    */
   #lostWith({ draftId }: DraftView): FieldValues {
-    const former = this.#state.draft?.draftId ?? null;
-    if (former === null || former === draftId) return {};
+    if (!this.#state.draft?.draftId || this.#state.draft.draftId === draftId) return {};
     const values = this.#form?.read() ?? {};
     const lost = Object.entries(this.#given).filter(([field, value]) => isSame(values[field], value));
     this.#given = {};
