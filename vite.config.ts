@@ -34,6 +34,7 @@ const threadFiles = {
   "markdown.worker": "./src/cms/text/markdown.worker.ts",
   "picture.worker": "./src/cms/media/picture.worker.ts",
   "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
+  "news-rules.worker": "./src/newsroom/fact-news/news-rules.worker.ts",
   "sheet.worker": "./src/cms/transfer/sheet.worker.ts",
   "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
   "parquet.worker": "./src/content/open-data/parquet.worker.ts",

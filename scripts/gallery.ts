@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { routes } from "../src/shared/routes.ts";
 import { launchOptions } from "../tests/support/chromium.ts";
+import { pageKinds } from "../tests/support/page-kinds.ts";
 import { temporaryFolder, testEditor } from "../tests/support/server-environment.ts";
 import { ready, startServer } from "../tests/support/server-process.ts";
 import { buildWhenStale } from "./build.ts";
@@ -33,9 +34,20 @@ const publicScreens: Screen[] = [
   { name: "news", path: "/news" },
   { name: "article", path: "/news/why-reporting-projects-slip", isMain: true },
   { name: "landing-page", path: "/family-office-software" },
+  { name: "fit", path: pageKinds.fitResults, isMain: true },
+  { name: "board-pack", path: pageKinds.boardPack },
+  { name: "provenance", path: pageKinds.provenance },
+  { name: "market", path: pageKinds.market },
+  { name: "changes", path: pageKinds.changes },
+  { name: "watch", path: pageKinds.watch },
+  { name: "data", path: pageKinds.openData },
 ];
 
 const adminScreens: Screen[] = [
+  { name: "admin-todo", path: "/admin" },
+  { name: "admin-facts", path: "/admin/facts" },
+  { name: "admin-import", path: "/admin/import" },
+  { name: "admin-media", path: "/admin/media" },
   { name: "admin-vendors", path: "/admin/vendors", isMain: true },
   { name: "admin-vendor", path: "/admin/vendors/1" },
   { name: "admin-news", path: "/admin/news" },

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { soundText } from "#shared/sound-text.ts";
 import { cutWhole, onOneLine } from "#shared/text.ts";
 import { companyNews } from "./news-companies.ts";
@@ -42,31 +41,6 @@ export interface NewsEvent extends Found {
 }
 
 const rules = [...deals, ...companyNews, ...productNews];
-
-let isCompiled = false;
-
-/**
- * Compiles the rules, one per turn of the event loop. The engine compiles a pattern at its first use, for each kind of string, and
- * again at its second, so that the first articles would hold the loop for half a second.
- */
-export async function compileRules(): Promise<void> {
-  if (isCompiled) return;
-  isCompiled = true;
-  for (const text of [`${it} and it`, `“${it}” and it`])
-    for (const use of [isSubject, joinNameAndVerb, (one: string) => maskReferences(one, true)]) {
-      use(text);
-      await setImmediate();
-      use(text);
-    }
-  // Strings with and without a letter beyond Latin-1 are of different kinds.
-  for (const { words, pattern } of rules)
-    for (const text of ["it", "”"]) {
-      words.test(text);
-      pattern.test(text);
-      await setImmediate();
-      pattern.test(text);
-    }
-}
 
 /** Sentences of the text that are read, after the title. Later ones tell the history. */
 const mostSentences = 4;

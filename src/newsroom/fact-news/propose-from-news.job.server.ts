@@ -12,9 +12,11 @@ import type { Database } from "#db/database.server.ts";
 import type { Job } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { fold } from "#shared/transliteration.ts";
+import { WorkerQueue } from "#shared/worker-queue.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { compileRules, type NewsEvent, plainText, readNewsEvents, rulesVersion } from "./news-rules.ts";
+import { type NewsEvent, plainText, rulesVersion } from "./news-rules.ts";
+import type { News } from "./news-rules.worker.ts";
 import type { NamedEntry } from "./news-subjects.ts";
 
 /** Reads new articles every minute and proposes the facts that they state about vendors. */
@@ -61,10 +63,11 @@ export async function proposeFromNews(
     if (batch.length === 0) break;
     named ??= await listNamed(db);
     const names = named;
-    const found = await environment.offload(() => readBatch(batch, names));
+    const found: Reported[] = [];
+    for (const { article, entries } of await environment.offload(() => findNamed(batch, names)))
+      found.push(...(await readArticle(db, article, entries)));
     await db.transaction(async (tx) => {
-      for (const { article, events } of found)
-        for (const event of events) await proposeEvent(tx, type, article, event);
+      for (const event of found) await proposeEvent(tx, type, event);
       await markRead(tx, batch);
     });
     read += batch.length;
@@ -113,36 +116,64 @@ export function namesOf({ name, aliases }: { name: string; aliases: string[] }):
   return [...new Set(names)].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length);
 }
 
-interface ReadArticle {
+/** An article, and the entries that it names. */
+interface NamingArticle {
   article: UnreadArticle;
-  events: NewsEvent[];
+  entries: NamedEntry[];
 }
 
-/** Reads one article per turn of the event loop. */
-async function readBatch(batch: UnreadArticle[], named: NamedEntry[]): Promise<ReadArticle[]> {
-  await compileRules();
-  const found: ReadArticle[] = [];
+/** Searches one article per turn of the event loop. Leaves out old ones, and those that name no entry. */
+async function findNamed(batch: UnreadArticle[], named: NamedEntry[]): Promise<NamingArticle[]> {
+  const since = environment.now() - newsDays * dayMs;
+  const found: NamingArticle[] = [];
   for (const { text, ...read } of batch) {
+    if (Date.parse(read.publishedAt) < since) continue;
     const article = { ...read, text: withoutMarkup(text) };
-    found.push({ article, events: eventsOf(article, named) });
+    const whole = plainText(`${article.title}\n${article.text}`);
+    const entries = named.filter(({ names }) => names.some((name) => whole.includes(name)));
+    if (entries.length > 0) found.push({ article, entries });
     await setImmediate();
   }
   return found;
 }
 
-function eventsOf({ title, text, publishedAt }: UnreadArticle, named: NamedEntry[]): NewsEvent[] {
-  if (Date.parse(publishedAt) < environment.now() - newsDays * dayMs) return [];
-  const whole = plainText(`${title}\n${text}`);
-  const mentioned = named.filter(({ names }) => names.some((name) => whole.includes(name)));
-  return mentioned.length === 0
-    ? []
-    : readNewsEvents(title, text, mentioned, new Date(publishedAt).getUTCFullYear());
+/** An event, and the article that states it. */
+interface Reported extends NewsEvent {
+  article: UnreadArticle;
+  /** The vendor's own events say the same. */
+  isRecorded: boolean;
 }
 
-async function proposeEvent(db: Database, type: ContentType, article: UnreadArticle, event: NewsEvent) {
-  const { entryId, rule, text, fact, sentence } = event;
+async function readArticle(db: Database, article: UnreadArticle, entries: NamedEntry[]): Promise<Reported[]> {
+  const { title, text, publishedAt } = article;
+  const events = await readByRules({ title, text, entries, year: yearOf(publishedAt) });
+  return Promise.all(
+    events.map(async (event) => ({
+      ...event,
+      article,
+      isRecorded: await isRecorded(db, event, dayOf(publishedAt)),
+    })),
+  );
+}
+
+const rules = new WorkerQueue<News, NewsEvent[]>({
+  source: "src/newsroom/fact-news/news-rules.worker.ts",
+  heapMb: 256,
+  idleMs: 10_000,
+});
+
+/** In milliseconds. */
+const readingMs = 10_000;
+
+const readByRules = (news: News) => rules.run(news, readingMs);
+
+const dayOf = (moment: string) => moment.slice(0, "2026-11-30".length);
+const yearOf = (date: string) => Number(date.slice(0, "2026".length));
+
+async function proposeEvent(db: Database, type: ContentType, event: Reported) {
+  const { article, entryId, rule, text, fact, sentence } = event;
   const [entry] = await db.select().from(vendors).where(eq(vendors.id, entryId));
-  const date = article.publishedAt.slice(0, 10);
+  const date = dayOf(article.publishedAt);
   if (!entry || !article.url) return;
   const whole = `${article.title}\n${article.text}`;
   const located = quoteFinder(whole)(sentence);
@@ -159,7 +190,7 @@ async function proposeEvent(db: Database, type: ContentType, article: UnreadArti
     origin: "news",
     madeBy: `News rule “${rule}”, version ${rulesVersion}`,
   };
-  if (!isRecorded(entry, event, date) && !(await isReported(db, type, event)))
+  if (!event.isRecorded && !(await isReported(db, type, event)))
     await propose(db, type, entry, { ...proof, field: "events", item: "", proposed: { date, text } });
   if (fact && !isMorePrecise(entry[fact.field], fact.value) && !(await isFactReported(db, type, event)))
     await propose(db, type, entry, { ...proof, field: fact.field, item: "", proposed: fact.value });
@@ -171,23 +202,27 @@ const sameEventDays = 21;
 const manyAtOnce = new Set<NewsEvent["rule"]>(["launches", "appoints", "discontinues"]);
 
 /** True if the vendor's own events say the same, in any words. */
-function isRecorded(
-  vendor: typeof vendors.$inferSelect,
-  { entryId, rule }: NewsEvent,
-  date: string,
-): boolean {
+async function isRecorded(db: Database, { entryId, rule }: NewsEvent, day: string): Promise<boolean> {
   if (manyAtOnce.has(rule)) return false;
-  const named = { id: entryId, names: namesOf(vendor) };
-  return vendor.events.some((event) => {
-    if (event.date === null) return false;
-    const days = Math.abs(Date.parse(event.date) - Date.parse(date)) / dayMs;
-    const isSameMonth = event.date === date.slice(0, "2026-10".length);
-    if (days > sameEventDays && !isSameMonth) return false;
-    // Events often leave out the vendor's name, on whose page they stand.
-    const year = Number(date.slice(0, 4));
-    const told = readNewsEvents(event.text, `${vendor.name} ${event.text}`, [named], year);
-    return told.some((one) => one.rule === rule);
-  });
+  const [vendor] = await db.select().from(vendors).where(eq(vendors.id, entryId));
+  if (!vendor) return false;
+  const entries = [{ id: entryId, names: namesOf(vendor) }];
+  const told = await Promise.all(
+    vendor.events
+      .filter(({ date }) => isNear(date, day))
+      .map(({ text }) =>
+        // Events often leave out the vendor's name, on whose page they stand.
+        readByRules({ title: text, text: `${vendor.name} ${text}`, entries, year: yearOf(day) }),
+      ),
+  );
+  return told.flat().some((one) => one.rule === rule);
+}
+
+/** @param date of an event: a day, a month or a year, if known */
+function isNear(date: string | null, day: string): boolean {
+  if (date === null) return false;
+  const days = Math.abs(Date.parse(date) - Date.parse(day)) / dayMs;
+  return days <= sameEventDays || date === day.slice(0, "2026-10".length);
 }
 
 /** True if a fact says more than a value that it begins with, such as "Zug, Switzerland" than "Zug". */
