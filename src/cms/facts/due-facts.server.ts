@@ -5,10 +5,9 @@ import { type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
-import { AppError } from "#shared/errors.ts";
 import { citations } from "./citation.table.ts";
 import type { Reason } from "./fact.schema.ts";
-import { hashValue } from "./facts.server.ts";
+import { factTypeOf, hashValue } from "./facts.server.ts";
 import {
   listReviewQueues,
   longestQueue,
@@ -51,15 +50,6 @@ export async function listDueFacts(db: Database, types: ContentType[], query: UR
     Object.entries(citationsByState).map(([state, list]) => [state, list.length]),
   );
   return { items, total: page.total, page: page.page, pages: page.pages, counts, longestQueue };
-}
-
-/** Returns the type of a kind, by default vendors. @throws AppError `not-found` for a kind without facts */
-export function factTypeOf(types: ContentType[], kind: string | null | undefined): ContentType {
-  const type = types.find(
-    (candidate) => candidate.kind === (kind || "vendor") && candidate.factFields.length > 0,
-  );
-  if (!type) throw new AppError("not-found", "This type of content has no facts");
-  return type;
 }
 
 interface Cited {

@@ -15,7 +15,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { missingFrom, planCoverage } from "./coverage-plan.server.ts";
-import { factTypeOf, listDueFacts } from "./due-facts.server.ts";
+import { listDueFacts } from "./due-facts.server.ts";
 import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "./each-entry.server.ts";
 import { listNotes } from "./editor-notes.server.ts";
 import {
@@ -31,7 +31,7 @@ import {
   unsourcedFacts,
 } from "./fact.schema.ts";
 import { findFactWeeks } from "./fact-weeks.server.ts";
-import { type CitedSource, factsOf, hashValue, listCitations } from "./facts.server.ts";
+import { type CitedSource, factsOf, factTypeOf, hashValue, listCitations } from "./facts.server.ts";
 import { findPassages } from "./passages.ts";
 
 const common = { action: "content:read", failures: { 404: "This type of content has no facts" } } as const;

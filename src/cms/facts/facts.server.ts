@@ -1,14 +1,25 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { type CapabilityLevel, capabilityLevels, type Fact } from "#cms/engine/evidence.ts";
 import { type FactField, type FactValue, factValuesOf } from "#cms/engine/fact-field.ts";
 import { outerColumn } from "#db/columns.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { citations } from "./citation.table.ts";
 import { markOf, oldYearOf, stateOf } from "./fact-state.ts";
 import { sources } from "./source.table.ts";
+
+/** Returns the type of a kind, by default vendors. @throws AppError `not-found` for a kind without facts */
+export function factTypeOf(types: ContentType[], kind: string | null | undefined): ContentType {
+  const type = types.find(
+    (candidate) => candidate.kind === (kind || "vendor") && candidate.factFields.length > 0,
+  );
+  if (!type) throw new AppError("not-found", "This type of content has no facts");
+  return type;
+}
 
 export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
 

@@ -3,7 +3,7 @@ import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { entryId } from "#shared/entry-id.ts";
-import { factTypeOf } from "../due-facts.server.ts";
+import { factTypeOf } from "../facts.server.ts";
 import { researchOrder, researchRunList, researchStart } from "./research.ts";
 import { listResearchRuns, startResearch, stopResearch } from "./research-run.server.ts";
 

@@ -1,5 +1,7 @@
 import { routes } from "#shared/routes.ts";
-import type { QueueOrder } from "./facts.query.ts";
+
+/** The order of the queue: oldest check first, or most-read pages first. */
+export type QueueOrder = "age" | "views";
 
 const deskHref = (query: Record<string, string>) => {
   const text = String(new URLSearchParams(query));

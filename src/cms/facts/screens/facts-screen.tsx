@@ -16,16 +16,10 @@ import { ProposalQueue } from "../proposals/proposal-queue.tsx";
 import { proposalsQuery } from "../proposals/proposals.query.ts";
 import { CoveragePlan } from "./coverage-plan.tsx";
 import { EntryFactsScreen } from "./entry-facts-screen.tsx";
-import { entryFactsHref, proposalsHref, queueHref, viewHref } from "./fact-address.ts";
+import { entryFactsHref, proposalsHref, type QueueOrder, queueHref, viewHref } from "./fact-address.ts";
 import { FactQueue } from "./fact-queue.tsx";
 import { contradictionWords, reasonLabels } from "./fact-words.ts";
-import {
-  contradictionsQuery,
-  coverageQuery,
-  dueFactsQuery,
-  factWeeksQuery,
-  type QueueOrder,
-} from "./facts.query.ts";
+import { contradictionsQuery, coverageQuery, dueFactsQuery, factWeeksQuery } from "./facts.query.ts";
 import { UnsourcedList } from "./unsourced-list.tsx";
 
 /**

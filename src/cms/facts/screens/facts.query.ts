@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiQuery } from "#http/client/api.ts";
-
-/** The order of the queue: oldest check first, or most-read pages first. */
-export type QueueOrder = "age" | "views";
+import type { QueueOrder } from "./fact-address.ts";
 
 /** One page of the citations that need review. `state` is a reason, or empty for all. */
 export const dueFactsQuery = ({
