@@ -5,7 +5,7 @@ import { mailAboutDraft } from "#cms/editing/draft-mail.job.server.ts";
 import { discardedDraftsErasure } from "#cms/editing/erase-discarded-drafts.job.server.ts";
 import { publishScheduledDrafts } from "#cms/editing/publish-scheduled.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/engine/read/related-content.job.server.ts";
-import { checkSourcesNightly } from "#cms/facts/check-sources.job.server.ts";
+import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { researchEntry } from "#cms/facts/proposals/research-run.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";

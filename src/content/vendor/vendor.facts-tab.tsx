@@ -6,9 +6,9 @@ import { FieldGroup, FormCountedText, FormSelect, FormText, FullWidth } from "#c
 import { useFormEntry } from "#cms/admin/form-entry.ts";
 import { FormChips, FormChoices, FormList, useListField } from "#cms/admin/list-fields.tsx";
 import type { Contradiction } from "#cms/engine/evidence.ts";
+import { entryFactsQuery } from "#cms/fact-checking/screens/facts.query.ts";
 import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
 import { contradictionWords } from "#cms/facts/screens/fact-words.ts";
-import { entryFactsQuery } from "#cms/facts/screens/facts.query.ts";
 import { searchDeskQuery } from "#cms/search/screens/search-desk.ts";
 import { adminListQuery } from "#http/client/calls.ts";
 import { ItemList } from "#ui/form/item-list.tsx";

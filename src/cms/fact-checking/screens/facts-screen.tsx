@@ -3,6 +3,18 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useAdminGroups } from "#cms/admin/groups.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { readPage } from "#cms/engine/read/paged-list.ts";
+import type { Coverage } from "#cms/facts/fact.schema.ts";
+import { proposalOrigins } from "#cms/facts/proposals/proposal.ts";
+import { ProposalQueue } from "#cms/facts/proposals/proposal-queue.tsx";
+import { proposalsQuery } from "#cms/facts/proposals/proposals.query.ts";
+import {
+  entryFactsHref,
+  proposalsHref,
+  type QueueOrder,
+  queueHref,
+  viewHref,
+} from "#cms/facts/screens/fact-address.ts";
+import { contradictionWords, reasonLabels } from "#cms/facts/screens/fact-words.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { BarChartFigure } from "#ui/admin/bar-chart-figure.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
@@ -10,15 +22,9 @@ import { ViewTabLink } from "#ui/admin/view-tab.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
-import type { Coverage } from "../fact.schema.ts";
-import { proposalOrigins } from "../proposals/proposal.ts";
-import { ProposalQueue } from "../proposals/proposal-queue.tsx";
-import { proposalsQuery } from "../proposals/proposals.query.ts";
 import { CoveragePlan } from "./coverage-plan.tsx";
 import { EntryFactsScreen } from "./entry-facts-screen.tsx";
-import { entryFactsHref, proposalsHref, type QueueOrder, queueHref, viewHref } from "./fact-address.ts";
 import { FactQueue } from "./fact-queue.tsx";
-import { contradictionWords, reasonLabels } from "./fact-words.ts";
 import { contradictionsQuery, coverageQuery, dueFactsQuery, factWeeksQuery } from "./facts.query.ts";
 import { UnsourcedList } from "./unsourced-list.tsx";
 

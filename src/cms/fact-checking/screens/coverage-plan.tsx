@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
+import type { ResearchPriority } from "#cms/facts/fact.schema.ts";
+import { ResearchProgress } from "#cms/facts/proposals/research-progress.tsx";
+import { entryFactsHref, proposalsHref, researchHref } from "#cms/facts/screens/fact-address.ts";
 import { api } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import type { ResearchPriority } from "../fact.schema.ts";
-import { ResearchProgress } from "../proposals/research-progress.tsx";
-import { entryFactsHref, proposalsHref, researchHref } from "./fact-address.ts";
 import { coveragePlanQuery } from "./facts.query.ts";
 
 /** Where research pays: the entries with the most gaps on the most-read pages. */

@@ -1,17 +1,24 @@
 import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import type { Citation } from "#cms/facts/fact.schema.ts";
+import {
+  levelLabels,
+  outcomeOf,
+  shownValue,
+  stateLabels,
+  stateTones,
+  verdictLabels,
+} from "#cms/facts/screens/fact-words.ts";
+import { noteOpened } from "#cms/facts/screens/opened-sources.ts";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { formatDate } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import type { Citation } from "../fact.schema.ts";
-import { sourceKindWords } from "../shown-fact.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { levelLabels, outcomeOf, shownValue, stateLabels, stateTones, verdictLabels } from "./fact-words.ts";
-import { noteOpened } from "./opened-sources.ts";
 
 interface LineProps {
   row: FactRow;

@@ -3,6 +3,21 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
+import type { DueFact } from "#cms/facts/fact.schema.ts";
+import { entryFactsHref, type QueueOrder, queueHref } from "#cms/facts/screens/fact-address.ts";
+import {
+  ageOf,
+  nameOf,
+  outcomeOf,
+  reasonHints,
+  reasonLabels,
+  shownValue,
+} from "#cms/facts/screens/fact-words.ts";
+import { KeyHints } from "#cms/facts/screens/key-hints.tsx";
+import { isOpened, noteOpened, openSource } from "#cms/facts/screens/opened-sources.ts";
+import { useEvidence } from "#cms/facts/screens/use-evidence.ts";
+import { useRows } from "#cms/facts/screens/use-rows.ts";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { formatDate } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -11,15 +26,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import type { DueFact } from "../fact.schema.ts";
-import { sourceKindWords } from "../shown-fact.ts";
-import { entryFactsHref, type QueueOrder, queueHref } from "./fact-address.ts";
-import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, shownValue } from "./fact-words.ts";
 import { dueFactsQuery } from "./facts.query.ts";
-import { KeyHints } from "./key-hints.tsx";
-import { isOpened, noteOpened, openSource } from "./opened-sources.ts";
-import { useEvidence } from "./use-evidence.ts";
-import { useRows } from "./use-rows.ts";
 
 /**
  * The citations that need review, ordered by age of the check or by page views. One key confirms a citation or opens it among the

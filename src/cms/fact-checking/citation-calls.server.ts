@@ -4,6 +4,22 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { typesByKind } from "#cms/engine/types-by-kind.server.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import {
+  type CitationInput,
+  citationInput,
+  cite,
+  currentValue,
+  deleteCitation,
+  getCitation,
+  kindOfCitation,
+} from "#cms/facts/citations.server.ts";
+import { showNote, shownNote } from "#cms/facts/editor-notes.server.ts";
+import { evidenceTags } from "#cms/facts/evidence-tags.server.ts";
+import { savedCitation } from "#cms/facts/fact.schema.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { foldPassage, holdsQuote } from "#cms/facts/passages.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
@@ -16,23 +32,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { checkSource, isReadPage } from "./check-sources.job.server.ts";
-import { citations } from "./citation.table.ts";
-import {
-  type CitationInput,
-  citationInput,
-  cite,
-  currentValue,
-  deleteCitation,
-  getCitation,
-  kindOfCitation,
-} from "./citations.server.ts";
-import { showNote, shownNote } from "./editor-notes.server.ts";
-import { evidenceTags } from "./evidence-tags.server.ts";
-import { savedCitation } from "./fact.schema.ts";
 import { factCalls } from "./fact-calls.server.ts";
-import { hashValue } from "./facts.server.ts";
-import { foldPassage, holdsQuote } from "./passages.ts";
-import { sources } from "./source.table.ts";
 
 const unknownEntry = { 404: "Entry or citation not found" };
 const params = { id: idOf({ noun: "Citation" }) };

@@ -4,17 +4,17 @@ import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.s
 import { type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
-import type { Database } from "#db/database.server.ts";
-import { citations } from "./citation.table.ts";
-import type { Reason } from "./fact.schema.ts";
-import { factTypeOf, hashValue } from "./facts.server.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import type { Reason } from "#cms/facts/fact.schema.ts";
+import { factTypeOf, hashValue } from "#cms/facts/facts.server.ts";
 import {
   listReviewQueues,
   longestQueue,
   type QueuedCitation,
   readReviewReason,
-} from "./review-queue.server.ts";
-import { sources } from "./source.table.ts";
+} from "#cms/facts/review-queue.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
+import type { Database } from "#db/database.server.ts";
 
 const pageSize = 50;
 

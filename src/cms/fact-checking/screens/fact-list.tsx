@@ -2,16 +2,16 @@ import { type ReactNode, useRef, useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { type CapabilityLevel, capabilityLevels } from "#cms/engine/evidence.ts";
+import type { EntryFacts } from "#cms/facts/fact.schema.ts";
+import { levelLabels } from "#cms/facts/screens/fact-words.ts";
+import { KeyHints } from "#cms/facts/screens/key-hints.tsx";
+import { isOpened, openSource } from "#cms/facts/screens/opened-sources.ts";
+import { useEvidence } from "#cms/facts/screens/use-evidence.ts";
+import { useRows } from "#cms/facts/screens/use-rows.ts";
 import { callApi, type EntryData, entryData, newerOf } from "#http/client/calls.ts";
-import type { EntryFacts } from "../fact.schema.ts";
 import { CitationDialog } from "./citation-dialog.tsx";
 import { FactLine } from "./fact-line.tsx";
 import type { FactRow } from "./fact-rows.ts";
-import { levelLabels } from "./fact-words.ts";
-import { KeyHints } from "./key-hints.tsx";
-import { isOpened, openSource } from "./opened-sources.ts";
-import { useEvidence } from "./use-evidence.ts";
-import { useRows } from "./use-rows.ts";
 
 /** The facts of an entry, grouped under headings, with keyboard shortcuts. */
 export function FactList({

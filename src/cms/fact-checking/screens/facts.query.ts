@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { QueueOrder } from "#cms/facts/screens/fact-address.ts";
 import { api, apiQuery } from "#http/client/api.ts";
-import type { QueueOrder } from "./fact-address.ts";
 
 /** One page of the citations that need review. `state` is a reason, or empty for all. */
 export const dueFactsQuery = ({

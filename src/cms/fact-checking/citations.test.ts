@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { sources } from "./source.table.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);

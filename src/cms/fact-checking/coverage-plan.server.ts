@@ -3,11 +3,11 @@ import { findViewsOf } from "#cms/audience/find-audience.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { Fact } from "#cms/engine/evidence.ts";
 import { type FactField, type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
+import { type EntryFacts, eachPublishedEntry } from "#cms/facts/each-entry.server.ts";
+import type { MissingFact, ResearchPriority } from "#cms/facts/fact.schema.ts";
+import { proposals } from "#cms/facts/proposals/proposal.table.ts";
 import { type AskedFact, findAskedFacts } from "#cms/search/misses.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type EntryFacts, eachPublishedEntry } from "./each-entry.server.ts";
-import type { MissingFact, ResearchPriority } from "./fact.schema.ts";
-import { proposals } from "./proposals/proposal.table.ts";
 
 const mostListed = 12;
 /** Labels of unknown facts per entry. */

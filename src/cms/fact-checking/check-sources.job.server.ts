@@ -1,6 +1,12 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { FetchOutcome } from "#cms/engine/evidence.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { evidenceTags } from "#cms/facts/evidence-tags.server.ts";
+import { foldPassage, holdsQuote } from "#cms/facts/passages.ts";
+import { proposeChangedValue } from "#cms/facts/proposals/propose-changed.server.ts";
+import { isDue } from "#cms/facts/review-queue.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
@@ -11,12 +17,6 @@ import {
   visitHosts,
 } from "#integrations/source-page/index.ts";
 import { environment } from "#shared/environment.server.ts";
-import { citations } from "./citation.table.ts";
-import { evidenceTags } from "./evidence-tags.server.ts";
-import { foldPassage, holdsQuote } from "./passages.ts";
-import { proposeChangedValue } from "./proposals/propose-changed.server.ts";
-import { isDue } from "./review-queue.server.ts";
-import { sources } from "./source.table.ts";
 
 /** Fetches the sources of due facts every night (models, 'Evidence'). */
 export const checkSourcesNightly = (types: ContentType[]): Job<"check-sources"> => ({

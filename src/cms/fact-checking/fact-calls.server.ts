@@ -7,17 +7,8 @@ import { orderOf } from "#cms/engine/ordering.server.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
-import type { Database } from "#db/database.server.ts";
-import { call } from "#http/call.server.ts";
-import { idOf } from "#http/read-id.server.ts";
-import { fetchSourcePage } from "#integrations/source-page/index.ts";
-import { AppError } from "#shared/errors.ts";
-import type { Settings } from "#shared/settings.server.ts";
-import { isWebAddress } from "#shared/web-address.ts";
-import { missingFrom, planCoverage } from "./coverage-plan.server.ts";
-import { listDueFacts } from "./due-facts.server.ts";
-import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "./each-entry.server.ts";
-import { listNotes } from "./editor-notes.server.ts";
+import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/each-entry.server.ts";
+import { listNotes } from "#cms/facts/editor-notes.server.ts";
 import {
   type Coverage,
   contradictions,
@@ -29,10 +20,19 @@ import {
   researchPriorities,
   reviewReasons,
   unsourcedFacts,
-} from "./fact.schema.ts";
+} from "#cms/facts/fact.schema.ts";
+import { type CitedSource, factsOf, factTypeOf, hashValue, listCitations } from "#cms/facts/facts.server.ts";
+import { findPassages } from "#cms/facts/passages.ts";
+import type { Database } from "#db/database.server.ts";
+import { call } from "#http/call.server.ts";
+import { idOf } from "#http/read-id.server.ts";
+import { fetchSourcePage } from "#integrations/source-page/index.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { isWebAddress } from "#shared/web-address.ts";
+import { missingFrom, planCoverage } from "./coverage-plan.server.ts";
+import { listDueFacts } from "./due-facts.server.ts";
 import { findFactWeeks } from "./fact-weeks.server.ts";
-import { type CitedSource, factsOf, factTypeOf, hashValue, listCitations } from "./facts.server.ts";
-import { findPassages } from "./passages.ts";
 
 const common = { action: "content:read", failures: { 404: "This type of content has no facts" } } as const;
 const kindQuery = { kind: z.string().optional() };

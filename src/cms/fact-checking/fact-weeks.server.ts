@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { isVisible } from "#cms/engine/read/published.server.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import type { FactWeeks } from "#cms/facts/fact.schema.ts";
 import type { Database } from "#db/database.server.ts";
 import { drawBars } from "#shared/draw-bars.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { citations } from "./citation.table.ts";
-import type { FactWeeks } from "./fact.schema.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const shownWeeks = 8;

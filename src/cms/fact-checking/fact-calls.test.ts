@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageViews } from "#cms/audience/page-view.table.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { features } from "#content/feature/feature.table.ts";
 import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { citations } from "./citation.table.ts";
-import { sources } from "./source.table.ts";
 
 let web: WebStandIn;
 // The stand-in's port is known only once it runs.

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { citations } from "#cms/facts/citation.table.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { checkSources, nightlyLimits } from "./check-sources.job.server.ts";
-import { citations } from "./citation.table.ts";
-import { sources } from "./source.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { UnsourcedFacts } from "#cms/facts/fact.schema.ts";
+import { entryFactsHref, viewHref } from "#cms/facts/screens/fact-address.ts";
+import { nameOf, reasonHints, reasonLabels, shownValue } from "#cms/facts/screens/fact-words.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
-import type { UnsourcedFacts } from "../fact.schema.ts";
-import { entryFactsHref, viewHref } from "./fact-address.ts";
-import { nameOf, reasonHints, reasonLabels, shownValue } from "./fact-words.ts";
 import { unsourcedFactsQuery } from "./facts.query.ts";
 
 /** Published values without a source, by entry. */

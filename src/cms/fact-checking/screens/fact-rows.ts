@@ -1,7 +1,7 @@
 import type { FactField } from "#cms/engine/fact-field.ts";
-import type { EntryFact, EntryFacts } from "../fact.schema.ts";
-import { factKey } from "./fact-address.ts";
-import { nameOf } from "./fact-words.ts";
+import type { EntryFact, EntryFacts } from "#cms/facts/fact.schema.ts";
+import { factKey } from "#cms/facts/screens/fact-address.ts";
+import { nameOf } from "#cms/facts/screens/fact-words.ts";
 
 /** A line of an entry's facts: a known fact, or an unknown field or element. */
 export interface FactRow {

@@ -2,6 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { TwoColumns } from "#cms/admin/fields.tsx";
 import { type SourceKind, sourceKinds, type Verdict, verdicts } from "#cms/engine/evidence.ts";
+import type { EntryFacts } from "#cms/facts/fact.schema.ts";
+import { shownValue, textToFind, verdictLabels } from "#cms/facts/screens/fact-words.ts";
+import { usePassageWarning } from "#cms/facts/screens/use-passage-warning.tsx";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure, callApi } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
@@ -13,11 +17,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { EntryFacts } from "../fact.schema.ts";
-import { sourceKindWords } from "../shown-fact.ts";
 import type { FactRow } from "./fact-rows.ts";
-import { shownValue, textToFind, verdictLabels } from "./fact-words.ts";
-import { usePassageWarning } from "./use-passage-warning.tsx";
 
 /** Unsaved citations by fact, so that closing the dialog by mistake loses nothing. */
 type KeptDrafts = Map<string, CitationDraft>;

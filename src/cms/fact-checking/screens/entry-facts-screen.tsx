@@ -6,6 +6,11 @@ import { entryHref } from "#cms/admin/addresses.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
+import type { EntryFacts } from "#cms/facts/fact.schema.ts";
+import { ResearchDialog } from "#cms/facts/proposals/research-dialog.tsx";
+import { entryFactsHref, proposalsHref, queueHref } from "#cms/facts/screens/fact-address.ts";
+import { nameOf } from "#cms/facts/screens/fact-words.ts";
+import { useEvidence } from "#cms/facts/screens/use-evidence.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { formatDate } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";
@@ -15,14 +20,9 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { EntryFacts } from "../fact.schema.ts";
-import { ResearchDialog } from "../proposals/research-dialog.tsx";
-import { entryFactsHref, proposalsHref, queueHref } from "./fact-address.ts";
 import { FactList } from "./fact-list.tsx";
 import { type FactRow, passes, type RowFilter, rowFilters, rowsOf } from "./fact-rows.ts";
-import { nameOf } from "./fact-words.ts";
 import { entryFactsQuery } from "./facts.query.ts";
-import { useEvidence } from "./use-evidence.ts";
 
 interface EntryProps {
   type: AdminType;

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { pageViews } from "#cms/audience/page-view.table.ts";
+import { citations } from "#cms/facts/citation.table.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { citations } from "./citation.table.ts";
 import { findFactWeeks } from "./fact-weeks.server.ts";
 
 const app = testApp("empty");
