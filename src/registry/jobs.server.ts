@@ -6,9 +6,9 @@ import { discardedDraftsErasure } from "#cms/editing/erase-discarded-drafts.job.
 import { publishScheduledDrafts } from "#cms/editing/publish-scheduled.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/engine/read/related-content.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
-import { researchEntry } from "#cms/facts/proposals/research-run.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";
+import { researchEntry } from "#cms/proposals/research-run.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import { carryOutImport } from "#cms/transfer/carry-out-import.job.server.ts";

@@ -28,15 +28,15 @@ import { dueFactsByWeek, dueFactsLine } from "#cms/fact-checking/due-facts-line.
 import { changeRead } from "#cms/facts/change-reads.server.ts";
 import type { ChangeSource } from "#cms/facts/change-source.server.ts";
 import { factChangesApi } from "#cms/facts/fact-change-calls.server.ts";
-import { proposalsLine } from "#cms/facts/proposals/list-proposals.server.ts";
-import { proposalsApi } from "#cms/facts/proposals/proposal-calls.server.ts";
-import { researchApi } from "#cms/facts/proposals/research-calls.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { brokenLinksLine } from "#cms/links/link-report.server.ts";
 import { usedByApi } from "#cms/links/used-by.server.ts";
 import { choicesApi } from "#cms/lists/choices.server.ts";
 import { listViewsApi } from "#cms/lists/list-view-calls.server.ts";
 import { neighborsApi } from "#cms/lists/neighbors.server.ts";
+import { proposalsLine } from "#cms/proposals/list-proposals.server.ts";
+import { proposalsApi } from "#cms/proposals/proposal-calls.server.ts";
+import { researchApi } from "#cms/proposals/research-calls.server.ts";
 import { replaceApi } from "#cms/replace/replace-calls.server.ts";
 import { editorsSearchApi } from "#cms/search/editors-search.server.ts";
 import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";

@@ -26,11 +26,11 @@ import { relatedContent, relatedContentChecks } from "#cms/engine/related/relate
 import { searchMisses, searchSynonyms } from "#cms/engine/search-index/search.table.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { editorNotes } from "#cms/facts/editor-note.table.ts";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
-import { researchCalls, researchRuns } from "#cms/facts/proposals/research-run.table.ts";
 import { sources } from "#cms/facts/source.table.ts";
 import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
+import { researchCalls, researchRuns } from "#cms/proposals/research-run.table.ts";
 import { siteSettings } from "#cms/settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
 import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.ts";

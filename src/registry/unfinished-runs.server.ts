@@ -1,4 +1,4 @@
-import { failUnfinishedResearch } from "#cms/facts/proposals/research-run.server.ts";
+import { failUnfinishedResearch } from "#cms/proposals/research-run.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { failUnfinishedRuns } from "#newsroom/article/rewrite-run.queries.server.ts";
 

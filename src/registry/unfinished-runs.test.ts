@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { researchRuns } from "#cms/facts/proposals/research-run.table.ts";
+import { researchRuns } from "#cms/proposals/research-run.table.ts";
 import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { endUnfinishedRuns } from "./unfinished-runs.server.ts";

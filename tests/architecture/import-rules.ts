@@ -19,6 +19,7 @@ const rooms = [
   "cms/todo",
   "cms/links",
   "cms/facts",
+  "cms/proposals",
   "cms/fact-checking",
   "cms/history",
   "cms/seo",

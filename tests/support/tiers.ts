@@ -39,7 +39,7 @@ export const storeDependent = [
   "tests/drafts.test.ts",
   "src/**/write/**",
   "src/content/watches/**",
-  "src/cms/facts/proposals/**",
+  "src/cms/proposals/**",
   "src/**/{editors,health,jobs}.test.ts",
   "src/**/{directory,entry-lists,related-content,search}.test.ts",
   "src/**/{fetch-news*,news-feed,article-desk,style-guide}.test.ts",

@@ -14,7 +14,7 @@ import { type Obstacle, undoInParts } from "#cms/engine/write/trash-batch.server
 import { revertSaves, type SaveOfBatch } from "#cms/engine/write/undo-batch.server.ts";
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { restoreAllFromTrash } from "#cms/engine/write/write-entry.server.ts";
-import { withdrawProposals } from "#cms/facts/proposals/withdraw-proposals.server.ts";
+import { withdrawProposals } from "#cms/proposals/withdraw-proposals.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { call, callsApi } from "#http/call.server.ts";

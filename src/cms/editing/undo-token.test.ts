@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createToken } from "#accounts/api-tokens.server.ts";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { systemEditor } from "#accounts/editor.server.ts";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { drafts } from "./draft.table.ts";

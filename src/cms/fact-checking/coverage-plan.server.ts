@@ -5,7 +5,7 @@ import type { Fact } from "#cms/engine/evidence.ts";
 import { type FactField, type FactItem, factValuesOf } from "#cms/engine/fact-field.ts";
 import { type EntryFacts, eachPublishedEntry } from "#cms/facts/each-entry.server.ts";
 import type { MissingFact, ResearchPriority } from "#cms/facts/fact.schema.ts";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
 import { type AskedFact, findAskedFacts } from "#cms/search/misses.server.ts";
 import type { Database } from "#db/database.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { proposeForReader } from "#cms/facts/proposals/propose.server.ts";
+import { proposeForReader } from "#cms/proposals/propose.server.ts";
 import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
-import { labelOfField } from "#cms/facts/proposals/list-proposals.server.ts";
-import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { labelOfField } from "#cms/proposals/list-proposals.server.ts";
+import { otherField } from "#cms/proposals/proposal.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { type Mail, MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { routes } from "#shared/routes.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { editorName } from "#accounts/editor.server.ts";
 import { type ContentType, columnOf } from "#cms/engine/content-type.server.ts";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
-import type { Sender } from "#cms/facts/proposals/proposal.ts";
-import type { ProposalSenders } from "#cms/facts/proposals/proposal-calls.server.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
+import type { Sender } from "#cms/proposals/proposal.ts";
+import type { ProposalSenders } from "#cms/proposals/proposal-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { suggestions } from "./suggestion.table.ts";

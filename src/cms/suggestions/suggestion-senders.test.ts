@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
-import type { ProposalOrigin } from "#cms/facts/proposals/proposal.ts";
-import { hashProposed, hashReplaced } from "#cms/facts/proposals/proposed-value.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
+import type { ProposalOrigin } from "#cms/proposals/proposal.ts";
+import { hashProposed, hashReplaced } from "#cms/proposals/proposed-value.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";

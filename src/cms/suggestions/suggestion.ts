@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestProposal } from "#cms/facts/proposals/proposal.ts";
+import { longestProposal } from "#cms/proposals/proposal.ts";
 import "#shared/field-messages.ts";
 import { publicEmailAddress } from "#shared/email-address.ts";
 import { hasControlCharacters } from "#shared/sound-text.ts";

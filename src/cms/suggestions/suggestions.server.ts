@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import { dropReadersProposal, proposeForReader } from "#cms/facts/proposals/propose.server.ts";
+import { dropReadersProposal, proposeForReader } from "#cms/proposals/propose.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { onOneLine } from "#shared/text.ts";

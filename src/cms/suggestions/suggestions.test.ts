@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
-import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
+import { otherField } from "#cms/proposals/proposal.ts";
 import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";

@@ -4,7 +4,7 @@ import { factChanges } from "#cms/engine/fact-change.table.ts";
 import { listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import { afterFollowing } from "#cms/engine/write/follow-moves.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";

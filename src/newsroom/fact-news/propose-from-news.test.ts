@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { proposals } from "#cms/facts/proposals/proposal.table.ts";
+import { proposals } from "#cms/proposals/proposal.table.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";

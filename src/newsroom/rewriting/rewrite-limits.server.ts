@@ -1,6 +1,6 @@
 import { and, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { researchCalls } from "#cms/facts/proposals/research-run.table.ts";
+import { researchCalls } from "#cms/proposals/research-run.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
 import { environment } from "#shared/environment.server.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { data, redirect } from "react-router";
-import { labelOfField } from "#cms/facts/proposals/list-proposals.server.ts";
-import { otherField } from "#cms/facts/proposals/proposal.ts";
+import { labelOfField } from "#cms/proposals/list-proposals.server.ts";
+import { otherField } from "#cms/proposals/proposal.ts";
 import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
 import { confirmSuggestion } from "#cms/suggestions/suggestions.server.ts";
 import { receiveWatch } from "#content/watches/receive-watch.server.ts";

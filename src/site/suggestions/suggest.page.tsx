@@ -9,10 +9,10 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
-import { longestProposal, otherField } from "#cms/facts/proposals/proposal.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
+import { longestProposal, otherField } from "#cms/proposals/proposal.ts";
 import type { SuggestionReason } from "#cms/suggestions/suggestion.ts";
 import { vendorFactFields } from "#content/vendor/vendor.fact-fields.ts";
 import { vendorName } from "#content/vendor/vendor.logo.tsx";

@@ -4,9 +4,6 @@ import { useAdminGroups } from "#cms/admin/groups.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { Coverage } from "#cms/facts/fact.schema.ts";
-import { proposalOrigins } from "#cms/facts/proposals/proposal.ts";
-import { ProposalQueue } from "#cms/facts/proposals/proposal-queue.tsx";
-import { proposalsQuery } from "#cms/facts/proposals/proposals.query.ts";
 import {
   entryFactsHref,
   proposalsHref,
@@ -15,6 +12,9 @@ import {
   viewHref,
 } from "#cms/facts/screens/fact-address.ts";
 import { contradictionWords, reasonLabels } from "#cms/facts/screens/fact-words.ts";
+import { proposalOrigins } from "#cms/proposals/proposal.ts";
+import { ProposalQueue } from "#cms/proposals/screens/proposal-queue.tsx";
+import { proposalsQuery } from "#cms/proposals/screens/proposals.query.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { BarChartFigure } from "#ui/admin/bar-chart-figure.tsx";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";

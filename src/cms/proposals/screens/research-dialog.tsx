@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { proposalsHref } from "#cms/facts/screens/fact-address.ts";
 import { api, apiQuery } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
@@ -11,8 +12,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { proposalsHref } from "../screens/fact-address.ts";
-import { type ResearchPlan, type ResearchRun, usualPages } from "./research.ts";
+import { type ResearchPlan, type ResearchRun, usualPages } from "../research.ts";
 import { dropsInWords, RunWords, researchRunsQuery, useStopResearch } from "./research-progress.tsx";
 
 interface Researched {

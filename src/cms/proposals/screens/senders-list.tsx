@@ -1,7 +1,7 @@
 import { Moment } from "#ui/admin/moment.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import type { QueuedProposal } from "./proposal.ts";
+import type { QueuedProposal } from "../proposal.ts";
 
 const reasonLabels: Record<string, string> = { wrong: "Wrong", outdated: "Out of date", missing: "Missing" };
 

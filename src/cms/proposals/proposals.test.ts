@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { citations } from "#cms/facts/citation.table.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
-import { testApp } from "../../../../tests/support/app.ts";
-import { asEditor } from "../../../../tests/support/editor.ts";
-import { citations } from "../citation.table.ts";
-import { hashValue } from "../facts.server.ts";
-import { sources } from "../source.table.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { proposals } from "./proposal.table.ts";
 import { dropReadersProposal, type NewProposal, propose, proposeForReader } from "./propose.server.ts";
 

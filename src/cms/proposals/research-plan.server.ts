@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { fetchSourcePage } from "#integrations/source-page/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { isWebAddress } from "#shared/web-address.ts";
-import { citations } from "../citation.table.ts";
-import { sources } from "../source.table.ts";
 import { isOwnSite } from "./research.server.ts";
 import type { ResearchPlan } from "./research.ts";
 

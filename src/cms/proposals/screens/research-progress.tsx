@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useMay } from "#accounts/editor-context.ts";
+import { proposalsHref } from "#cms/facts/screens/fact-address.ts";
 import { api, apiQuery } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
@@ -8,8 +9,7 @@ import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { proposalsHref } from "../screens/fact-address.ts";
-import { type DropReason, dropReasons, type ResearchedPage, type ResearchRun } from "./research.ts";
+import { type DropReason, dropReasons, type ResearchedPage, type ResearchRun } from "../research.ts";
 
 const pollIntervalMs = 1000;
 /** Rows of the report. The rest is counted. */

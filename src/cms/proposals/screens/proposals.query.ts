@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "#http/client/api.ts";
-import type { ProposalOrigin, ProposalState } from "./proposal.ts";
+import type { ProposalOrigin, ProposalState } from "../proposal.ts";
 
 /** The proposals in a state, narrowed by origin, entry or source. */
 export const proposalsQuery = (filter: {

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { SourceKind } from "#cms/engine/evidence.ts";
+import { factsOf, listCitations } from "#cms/facts/facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { factsOf, listCitations } from "../facts.server.ts";
 import { proposals } from "./proposal.table.ts";
 import { longestProposal, type ProposalOrigin } from "./proposal.ts";
 import {

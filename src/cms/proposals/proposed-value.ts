@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Descriptor, Row } from "#cms/engine/descriptor.ts";
 import { type FactField, factValuesOf } from "#cms/engine/fact-field.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
 import { onOneLine } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
-import { hashValue } from "../facts.server.ts";
 import { otherField, type ProposedValue } from "./proposal.ts";
 
 /** A value proposed for a field, or for one element of its list. */

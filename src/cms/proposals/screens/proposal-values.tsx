@@ -1,4 +1,4 @@
-import { otherField, type ProposedValue, type QueuedProposal } from "./proposal.ts";
+import { otherField, type ProposedValue, type QueuedProposal } from "../proposal.ts";
 
 /** The current value, if the proposal concerns a field, beside the proposed one. */
 export const ProposalValues = ({ proposal: { field, current, proposed } }: { proposal: QueuedProposal }) => (

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { factValuesOf } from "#cms/engine/fact-field.ts";
+import { citations } from "#cms/facts/citation.table.ts";
+import { hashValue } from "#cms/facts/facts.server.ts";
+import { foldPassage } from "#cms/facts/passages.ts";
+import { sources } from "#cms/facts/source.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { citations } from "../citation.table.ts";
-import { hashValue } from "../facts.server.ts";
-import { foldPassage } from "../passages.ts";
-import { sources } from "../source.table.ts";
 import { quoteFinder } from "./locate-quote.ts";
 import { propose } from "./propose.server.ts";
 import { factFieldOf } from "./proposed-value.ts";

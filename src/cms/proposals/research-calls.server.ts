@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
+import { factTypeOf } from "#cms/facts/facts.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { entryId } from "#shared/entry-id.ts";
-import { factTypeOf } from "../facts.server.ts";
 import { researchOrder, researchRunList, researchStart } from "./research.ts";
 import { listResearchRuns, startResearch, stopResearch } from "./research-run.server.ts";
 

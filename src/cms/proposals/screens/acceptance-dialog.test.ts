@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ProposalSource } from "../proposal.ts";
 import { acceptanceOf } from "./acceptance-dialog.tsx";
-import type { ProposalSource } from "./proposal.ts";
 
 const source: ProposalSource = {
   url: "https://registry.example/masttro",

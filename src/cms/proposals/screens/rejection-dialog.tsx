@@ -4,8 +4,8 @@ import { CallFailure } from "#http/client/calls.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import type { QueuedProposal } from "../proposal.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import type { QueuedProposal } from "./proposal.ts";
 import { proposalName } from "./proposal-values.tsx";
 
 const usualReasons = [

@@ -6,6 +6,10 @@ import {
   type Verdict,
   verdicts,
 } from "#cms/engine/evidence.ts";
+import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
+import { verdictLabels } from "#cms/facts/screens/fact-words.ts";
+import { usePassageWarning } from "#cms/facts/screens/use-passage-warning.tsx";
+import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { api } from "#http/client/api.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -14,12 +18,8 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { entryFactsHref } from "../screens/fact-address.ts";
-import { verdictLabels } from "../screens/fact-words.ts";
-import { usePassageWarning } from "../screens/use-passage-warning.tsx";
-import { sourceKindWords } from "../shown-fact.ts";
+import { longestProposal, type ProposedValue, type QueuedProposal } from "../proposal.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { longestProposal, type ProposedValue, type QueuedProposal } from "./proposal.ts";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
 import { SendersList } from "./senders-list.tsx";
 
