@@ -11,7 +11,6 @@ import {
 } from "#cms/editing/draft-lines.server.ts";
 import { draftTalkApi } from "#cms/editing/draft-talk-calls.server.ts";
 import { eraseDrafts, eraseDraftsOf, listDiscardedDrafts, restoreDraft } from "#cms/editing/drafts.server.ts";
-import { undoDrafts } from "#cms/editing/imported-drafts.server.ts";
 import { scheduledExpiries, scheduledPublications } from "#cms/editing/schedule-calendar.server.ts";
 import { undoTokenApi } from "#cms/editing/undo-token.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
@@ -50,6 +49,7 @@ import { todoApi } from "#cms/todo/todo-calls.server.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
+import { undoDrafts } from "#cms/transfer/imported-drafts.server.ts";
 import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
 import { answerReads } from "#content/answers/answer.api.server.ts";
 import { bannerReads } from "#content/banner/banner.api.server.ts";

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { recordAudit } from "#accounts/audit.server.ts";
-import { keepImportedDraft, publishImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { beginBatch } from "#cms/engine/history/batches.server.ts";
 import { createEntries, creation, examineTexts } from "#cms/engine/write/create-entries.server.ts";
@@ -26,6 +25,7 @@ import {
 } from "./import.server.ts";
 import { type ImportCounts, imports } from "./import.table.ts";
 import { findDataRevision, overtakenSince, type PlannedRow } from "./import-plan.server.ts";
+import { keepImportedDraft, publishImportedDrafts } from "./imported-drafts.server.ts";
 
 /**
  * Enqueues the run of a planned import without the lines in `leaveOut`. If two editors start it at once, one succeeds.

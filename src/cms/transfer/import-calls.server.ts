@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { countImportedDrafts } from "#cms/editing/imported-drafts.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { typesByKind, typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
@@ -18,6 +17,7 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
 import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
+import { countImportedDrafts } from "./imported-drafts.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { readSheetFile } from "./sheet-tasks.server.ts";
 import { transferFields } from "./transfer-fields.server.ts";

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { asc, gt, inArray, sql } from "drizzle-orm";
-import { listDraftOwners } from "#cms/editing/imported-drafts.server.ts";
 import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
 import { changedFields } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -9,6 +8,7 @@ import { identityKey } from "#shared/canonical-text.ts";
 import { hasControlCharacters, soundText, soundTexts } from "#shared/sound-text.ts";
 import { clearingCell, type ReadCell, readCell, writeCell } from "./cells.ts";
 import type { ImportCounts } from "./import.table.ts";
+import { listDraftOwners } from "./imported-drafts.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { plainWords, type TransferField, transferFields } from "./transfer-fields.server.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { SideButton, SidePart } from "#cms/admin/side-part.tsx";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { type ApiArgs, type ApiResult, api } from "#http/client/api.ts";
@@ -10,7 +11,6 @@ import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { pulseInterval } from "./draft-keeping.tsx";
-import { SideButton, SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
 type DraftComment = ApiResult<"GET /api/admin/drafts/{type}/{id}/comments">[number];

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
+import type { ContestedField } from "#cms/admin/conflict-panel.tsx";
 import { CallFailure } from "#http/client/calls.ts";
 import type { FieldIssue } from "#shared/errors.ts";
-import type { ContestedField } from "./conflict-panel.tsx";
 import type { DraftPulse, DraftView } from "./draft-view.ts";
 
 /** The form whose input is saved in a draft. */

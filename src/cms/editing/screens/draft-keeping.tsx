@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useEffectEvent } from "react";
+import { draftConflictId, focusConflict } from "#cms/admin/conflict-panel.tsx";
 import { formatMoment, formatTime } from "#ui/admin/formats.ts";
 import { Status } from "#ui/badge.tsx";
 import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { useToast } from "#ui/toast.tsx";
-import { draftConflictId, focusConflict } from "./conflict-panel.tsx";
 import type { KeeperState } from "./draft-keeper-state.ts";
 import { tab } from "./draft-view.ts";
 import { applyValues, topField } from "./entry-values.ts";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SideButton, SidePart } from "#cms/admin/side-part.tsx";
 import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
@@ -6,7 +7,6 @@ import { usePageCommand } from "#ui/admin/page-commands.ts";
 import { copyText } from "#ui/clipboard.ts";
 import { useToast } from "#ui/toast.tsx";
 import { besideTheForm } from "./preview-pane.tsx";
-import { SideButton, SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Previews the draft's public page here, or creates a link for people without an account. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { SidePart } from "#cms/admin/side-part.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { PreviousValue } from "./previous-value.tsx";
-import { SidePart } from "./side-part.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** The draft's changes to the entry, and its go-live time. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { entryHref } from "#cms/admin/addresses.ts";
 import { useAdminGroups } from "#cms/admin/groups.ts";
+import { SideButton, SidePart } from "#cms/admin/side-part.tsx";
 import { badgesOf } from "#cms/admin/type.tsx";
 import { usedByQuery } from "#cms/admin/used-by.query.ts";
 import { audienceQuery, shownDays } from "#cms/audience/audience.query.ts";
@@ -19,7 +20,6 @@ import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
 import { useEditPage } from "./edit-page-state.ts";
-import { SideButton, SidePart } from "./side-part.tsx";
 import { editPageSlots } from "./slots.ts";
 
 /** The parts of an entry beside its fields: a column on wide screens, else collapsible sections below the form. */

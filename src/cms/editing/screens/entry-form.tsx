@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { ConflictPanel, entryConflictId } from "#cms/admin/conflict-panel.tsx";
 import { FormEntry } from "#cms/admin/form-entry.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { SeoGeneration } from "#cms/seo/screens/seo-generation.tsx";
@@ -7,7 +8,6 @@ import type { EntryData } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConflictPanel, entryConflictId } from "./conflict-panel.tsx";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 import type { EntryEditing } from "./use-entry-editor.ts";
 import type { Conflict } from "./use-entry-form.ts";

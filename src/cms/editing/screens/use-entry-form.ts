@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { useEditor } from "#accounts/editor-context.ts";
+import { entryConflictId, focusConflict } from "#cms/admin/conflict-panel.tsx";
 import { type EntryCalls, useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
 import { useRenameOffer } from "#cms/admin/use-rename-offer.ts";
@@ -15,7 +16,6 @@ import {
   takenValue,
 } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
-import { entryConflictId, focusConflict } from "./conflict-panel.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import {
   applyValues,

@@ -3,10 +3,9 @@ import { Plus } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useMayAdd } from "#accounts/editor-context.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
-import { DeleteEntry } from "#cms/editing/screens/delete-entry.tsx";
 import { EntryDialog } from "#cms/editing/screens/entry-dialog.tsx";
-import { useOpenedEntry } from "#cms/editing/screens/opened-entry.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
+import { DeleteEntry } from "#cms/history/screens/delete-entry.tsx";
 import { RevisionsDialog } from "#cms/history/screens/revisions-dialog.tsx";
 import { adminEntryQuery, type EntryData } from "#http/client/calls.ts";
 import { useFocusBack } from "#ui/admin/focus-back.ts";
@@ -15,6 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { ListedEntries } from "./listed-entries.tsx";
+import { useOpenedEntry } from "./opened-entry.ts";
 import { useHrefs } from "./row-actions.ts";
 
 /**

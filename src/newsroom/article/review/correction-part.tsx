@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
-import { SidePart } from "#cms/editing/screens/side-part.tsx";
+import { SidePart } from "#cms/admin/side-part.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { usePageCommand } from "#ui/admin/page-commands.ts";

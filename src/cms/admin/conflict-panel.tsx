@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { AdminType } from "#cms/admin/type.tsx";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { wordsFor } from "#cms/engine/value-words.ts";
 import { Button } from "#ui/button.tsx";
 import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import type { AdminType } from "./type.tsx";
 
 /** A field that two editors changed at the same time, or that one changed and the other discarded. */
 export interface ContestedField {

@@ -6,7 +6,6 @@ import { useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
 import { usedByQuery } from "#cms/admin/used-by.query.ts";
 import type { Use } from "#cms/engine/references/use.ts";
-import { trashQuery } from "#cms/history/screens/history.query.ts";
 import { api } from "#http/client/api.ts";
 import { CallFailure, type EntryData } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
@@ -14,6 +13,7 @@ import { pluralize } from "#shared/text.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { trashQuery } from "./history.query.ts";
 
 /**
  * Confirms and deletes an entry, optionally redirects its page's address, and reports the result. Open while `entry` is not null.

@@ -1,15 +1,15 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
+import { type DraftRow, draftComments, drafts, publishedDrafts } from "#cms/editing/draft.table.ts";
+import { findLastVersions, recordLastVersions } from "#cms/editing/draft-versions.server.ts";
+import { findDraft } from "#cms/editing/draft-view.server.ts";
+import { keepDraft, titleOf } from "#cms/editing/drafts.server.ts";
+import { publishDraft } from "#cms/editing/publish-draft.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
 import type { Obstacle } from "#cms/engine/write/trash-batch.server.ts";
 import type { FurtherUndo } from "#cms/engine/write/undo-batch.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type DraftRow, draftComments, drafts, publishedDrafts } from "./draft.table.ts";
-import { findLastVersions, recordLastVersions } from "./draft-versions.server.ts";
-import { findDraft } from "./draft-view.server.ts";
-import { keepDraft, titleOf } from "./drafts.server.ts";
-import { publishDraft } from "./publish-draft.server.ts";
 
 /**
  * Maps the entries of a type that have unpublished changes to the draft's editor. The row of a draft whose changes were all taken back
