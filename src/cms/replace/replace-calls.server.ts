@@ -9,6 +9,7 @@ import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
 import { updateEntries, updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { batchesById } from "#db/id-batches.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { AppError } from "#shared/errors.ts";
@@ -88,7 +89,16 @@ async function* entriesWith(db: Database, type: ContentType, phrase: string): As
   const { table } = type;
   // Only the phrase's unaccented part is compared here, because its other characters have several spellings.
   const mayContain = part === "" ? undefined : sql`strpos(${table}::text, ${part}) > 0`;
-  for await (const ids of idsOf(db, type)) {
+  const allIds = batchesById((lastId) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(gt(table.id, lastId))
+      .orderBy(asc(table.id))
+      .limit(idsAtATime),
+  );
+  for await (const batch of allIds) {
+    const ids = batch.map(({ id }) => Number(id));
     for (let start = 0; start < ids.length; start += entriesAtATime) {
       const rows: Row[] = await db
         .select()
@@ -109,21 +119,6 @@ const longestPlainPart = (phrase: string): string =>
     (longest, part) => (part.length > longest.length ? part : longest),
     "",
   );
-
-async function* idsOf(db: Database, { table }: ContentType): AsyncGenerator<number[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(gt(table.id, last))
-      .orderBy(asc(table.id))
-      .limit(idsAtATime);
-    const ids = rows.map(({ id }) => Number(id));
-    if (ids.length === 0) return;
-    yield ids;
-    last = ids.at(-1) ?? last;
-  }
-}
 
 const mostExcerpts = 3;
 

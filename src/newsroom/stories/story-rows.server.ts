@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { batchesById } from "#db/id-batches.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
 import type { OpenStory } from "./open-stories.ts";
@@ -95,24 +96,16 @@ export const listMembers = (db: Database, storyId: number): Promise<NewsRow[]> =
 
 /** Yields the stories that were active between the two dates, in batches. */
 export async function* readStories(db: Database, from: string, until: string): AsyncGenerator<OpenStory[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
+  const isActive = and(gt(stories.size, 0), gte(stories.lastAt, from), lte(stories.firstAt, until));
+  const batches = batchesById((lastId) =>
+    db
       .select()
       .from(stories)
-      .where(
-        and(
-          gt(stories.id, last),
-          gt(stories.size, 0),
-          gte(stories.lastAt, from),
-          lte(stories.firstAt, until),
-        ),
-      )
+      .where(and(gt(stories.id, lastId), isActive))
       .orderBy(stories.id)
-      .limit(atATime);
-    if (rows.length === 0) return;
-    yield rows.map(openStoryOf);
-    last = rows.at(-1)?.id ?? 0;
-  }
+      .limit(atATime),
+  );
+  for await (const rows of batches) yield rows.map(openStoryOf);
 }
 
 function openStoryOf({

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
+import { batchesById } from "#db/id-batches.server.ts";
 import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
@@ -125,17 +126,13 @@ const addressBatch = 1000;
 const batchSize = 50;
 
 /** Yields the published entries of a type in batches. */
-export async function* eachPublishedBatch(db: Database, type: ContentType): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
-    const entries: Row[] = await db
+export const eachPublishedBatch = (db: Database, type: ContentType): AsyncGenerator<Row[]> =>
+  batchesById<Row>(async (lastId) => {
+    if (lastId > 0) await yieldToOthers();
+    return db
       .select()
       .from(type.table)
-      .where(and(gt(type.table.id, last), isVisible(type)))
+      .where(and(gt(type.table.id, lastId), isVisible(type)))
       .orderBy(asc(type.table.id))
       .limit(batchSize);
-    if (entries.length === 0) return;
-    yield entries;
-    last = Number(entries.at(-1)?.id);
-    await yieldToOthers();
-  }
-}
+  });

@@ -2,6 +2,7 @@ import { and, gt, inArray, type SQL } from "drizzle-orm";
 import { recordAllInAudit, recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { batchesById } from "#db/id-batches.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { pluralize } from "#shared/text.ts";
@@ -55,20 +56,16 @@ export async function deleteEntries(
 /** Few: the embedded database serves nothing else during a statement. */
 const atATime = 100;
 
-async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
-    const entries: Row[] = await db
+const lockInBatches = (db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> =>
+  batchesById<Row>(async (lastId) =>
+    db
       .select()
       .from(table)
-      .where(and(gt(table.id, last), condition))
+      .where(and(gt(table.id, lastId), condition))
       .orderBy(table.id)
       .limit(atATime)
-      .for("update");
-    if (entries.length === 0) return;
-    yield entries;
-    last = Number(entries.at(-1)?.id);
-  }
-}
+      .for("update"),
+  );
 
 /** Moves locked entries to the trash, each as its own deletion. @throws AppError the type's objection */
 export async function deleteLocked(db: Database, type: ContentType, entries: Row[], editor: Editor) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { batchesById } from "#db/id-batches.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { addresses } from "../references/address.table.ts";
@@ -141,19 +142,10 @@ async function rebuildSearchWhenMissing(db: Database, types: ContentType[]): Pro
   await db.transaction((tx) => rebuildSearch(tx, types));
 }
 
-async function* entriesOf(db: Database, { table }: ContentType): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
-    const entries: Row[] = await db
-      .select()
-      .from(table)
-      .where(gt(table.id, last))
-      .orderBy(asc(table.id))
-      .limit(atATime);
-    if (entries.length === 0) return;
-    yield entries;
-    last = Number(entries.at(-1)?.id);
-  }
-}
+const entriesOf = (db: Database, { table }: ContentType): AsyncGenerator<Row[]> =>
+  batchesById<Row>(async (lastId) =>
+    db.select().from(table).where(gt(table.id, lastId)).orderBy(asc(table.id)).limit(atATime),
+  );
 
 /**
  * Updates the data derived from entries: addresses, references and the search index, in a few statements for all of them. Every
@@ -206,7 +198,7 @@ export async function reindexEntries(db: Database, types: ContentType[]): Promis
   await db.delete(addresses);
   await db.delete(entryReferences);
   for (const type of types)
-    for await (const entries of batchesOf(db, type)) await indexLinks(db, type, entries);
+    for await (const entries of entriesOf(db, type)) await indexLinks(db, type, entries);
   await rebuildSearch(db, types);
 }
 
@@ -226,17 +218,3 @@ const referencesOf = (type: ContentType, entries: Row[]) =>
       ...reference,
     })),
   );
-
-async function* batchesOf(db: Database, { table }: ContentType): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
-    const entries: Row[] = await db
-      .select()
-      .from(table)
-      .where(gt(table.id, last))
-      .orderBy(sql`${table.id}`)
-      .limit(atATime);
-    if (entries.length === 0) return;
-    yield entries;
-    last = Number(entries.at(-1)?.id);
-  }
-}
