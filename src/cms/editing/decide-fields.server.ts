@@ -11,7 +11,7 @@ import { type DraftRow, draftComments, drafts } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 import type { decideBody } from "./draft-request.server.ts";
 import { type DraftRef, type DraftView, findDraft, getLive, ofRef, showDraft } from "./draft-view.server.ts";
-import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
+import { assertCurrent, changeDraft, recordDraftAudit } from "./drafts.server.ts";
 import { publicStatus, publishIf } from "./publish-draft.server.ts";
 import { assertMayReview, reviewedBy } from "./review.server.ts";
 
@@ -33,8 +33,7 @@ export async function decideFields(
   const check = async (tx: Database, draft: DraftRow | null, live: Row | null) => {
     if (live === null)
       throw new AppError("conflict", "A new entry is reviewed as a whole: approve it or return it");
-    if (draft) assertUnlocked(draft);
-    await assertVersion(tx, ref, { draft, live }, version);
+    await assertCurrent(tx, ref, { draft, live }, version);
     if (!draft) throw new AppError("conflict", "There are no changes to review");
     assertMayReview(draft, editor);
     // The decisions compare with this version, so they settle a conflict between it and the draft.

@@ -42,8 +42,7 @@ export const keepDraft = (
   { version, editor, batchId }: { version: number; editor: Editor; batchId?: number },
 ): Promise<DraftView> =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
-    assertUnlocked(draft);
-    await assertVersion(tx, ref, { draft, live }, version);
+    await assertCurrent(tx, ref, { draft, live }, version);
     const typed = { ...draft.data, ...data };
     const changed = new Set(live ? draftChanges(ref.type, live, typed) : Object.keys(typed));
     const next = Object.fromEntries(Object.entries(typed).filter(([field]) => changed.has(field)));
@@ -99,27 +98,32 @@ export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, 
     if (draft) assertUnlocked(draft);
     if (version === undefined) throw versionMissing();
     if (!draft) return;
-    await assertVersion(tx, ref, { draft, live }, version);
+    await assertCurrent(tx, ref, { draft, live }, version);
     assertOwnDraft(draft, editor);
     await recordLastVersions(tx, eq(drafts.id, draft.id));
     if (Object.keys(draft.data).length === 0) {
       await tx.delete(drafts).where(eq(drafts.id, draft.id));
       return;
     }
-    await tx.delete(draftPreviews).where(eq(draftPreviews.draftId, draft.id));
-    await tx
-      .update(drafts)
-      .set({
-        key: `discarded-${draft.id}`,
-        state: "editing",
-        batchId: null,
-        discardedAt: new Date(environment.now()).toISOString(),
-        discardedBy: editorName(editor),
-      })
-      .where(eq(drafts.id, draft.id));
+    await moveDraftToTrash(tx, draft.id, editor);
     const entry = { ...live, ...draft.data };
     await recordDraftAudit(tx, ref, { action: "draft discarded", entry, editor });
   });
+}
+
+/** Gives up the draft's address, and ends its preview links. */
+export async function moveDraftToTrash(tx: Database, id: number, editor: Editor) {
+  await tx.delete(draftPreviews).where(eq(draftPreviews.draftId, id));
+  await tx
+    .update(drafts)
+    .set({
+      key: `discarded-${id}`,
+      state: "editing",
+      batchId: null,
+      discardedAt: new Date(environment.now()).toISOString(),
+      discardedBy: editorName(editor),
+    })
+    .where(eq(drafts.id, id));
 }
 
 /** @throws AppError `forbidden` for a writer or an agent if somebody else started the draft or changed one of its fields */
@@ -288,13 +292,14 @@ export function assertUnlocked({ goLiveAt }: DraftRow) {
     throw new AppError("locked", "This draft is scheduled; unschedule it to change it", { goLiveAt });
 }
 
-/** @throws AppError `conflict` with the current draft if its version is not the one the editor knows */
-export async function assertVersion(
+/** @throws AppError `locked` as `assertUnlocked`, `conflict` with the draft if its version is not the one the editor knows */
+export async function assertCurrent(
   db: Database,
   ref: DraftRef,
   { draft, live }: { draft: DraftRow | null; live: Row | null },
   version: number,
 ) {
+  if (draft) assertUnlocked(draft);
   if ((draft?.version ?? 0) === version) return;
   throw new AppError(
     "conflict",

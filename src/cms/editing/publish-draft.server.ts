@@ -14,7 +14,7 @@ import { fieldLabel } from "#shared/field-label.ts";
 import { type DraftRow, drafts, publishedDrafts } from "./draft.table.ts";
 import { recordLastVersions } from "./draft-versions.server.ts";
 import { type DraftRef, findConflicts, findDraft, getLive } from "./draft-view.server.ts";
-import { assertUnlocked, assertVersion, lockDraft } from "./drafts.server.ts";
+import { assertCurrent, lockDraft } from "./drafts.server.ts";
 
 interface Publication {
   /** The version the editor knows, 0 without a draft. */
@@ -40,8 +40,7 @@ export async function publishDraft(
   return publishIf(
     ref,
     async (tx, draft, live) => {
-      if (draft) assertUnlocked(draft);
-      await assertVersion(tx, ref, { draft, live }, version);
+      await assertCurrent(tx, ref, { draft, live }, version);
       if (draft) assertReviewed(draft);
       await assertLiveUnmoved(tx, ref, draft, live);
       const values = keepsStatus ? {} : publicStatus(ref, draft, live);
@@ -85,8 +84,7 @@ export async function rehearsePublication(ref: DraftRef, version: number, reques
     await publishIf(
       ref,
       async (tx, draft, live) => {
-        if (draft) assertUnlocked(draft);
-        await assertVersion(tx, ref, { draft, live }, version);
+        await assertCurrent(tx, ref, { draft, live }, version);
         if (draft) assertReviewed(draft);
         await refuseContested(tx, ref, draft, live);
         return { values: publicStatus(ref, draft, live), keptFields: [] };

@@ -10,7 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import type { DraftRow } from "./draft.table.ts";
 import { mailEditors } from "./draft-mail.job.server.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
-import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit, titleOf } from "./drafts.server.ts";
+import { assertCurrent, assertUnlocked, changeDraft, recordDraftAudit, titleOf } from "./drafts.server.ts";
 
 interface Step {
   editor: Editor;
@@ -93,7 +93,7 @@ const takeStep = (
 ) =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     assertUnlocked(draft);
-    if (version !== undefined) await assertVersion(tx, ref, { draft, live }, version);
+    if (version !== undefined) await assertCurrent(tx, ref, { draft, live }, version);
     if (Object.keys(draft.data).length === 0)
       throw new AppError("conflict", "There are no changes to review");
     const entry = { ...live, ...draft.data };

@@ -7,7 +7,7 @@ import { environment } from "#shared/environment.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { type DraftRow, expiries } from "./draft.table.ts";
 import type { DraftRef, DraftView } from "./draft-view.server.ts";
-import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
+import { assertCurrent, changeDraft, recordDraftAudit } from "./drafts.server.ts";
 import { assertReviewed, rehearsePublication } from "./publish-draft.server.ts";
 
 /** When a draft goes live and when its entry is withdrawn, in ISO 8601. At least one is set. */
@@ -32,8 +32,7 @@ export async function scheduleDraft(
   if (goLiveAt) await rehearsePublication(ref, version, request);
   const by = { scheduledById: editor.id, scheduledBy: editorName(editor) };
   return changeDraft(db, ref, editor, async (tx, draft, live) => {
-    assertUnlocked(draft);
-    await assertVersion(tx, ref, { draft, live }, version);
+    await assertCurrent(tx, ref, { draft, live }, version);
     if (goLiveAt) assertReviewed(draft);
     await dropExpiry(tx, ref);
     if (!goLiveAt) await planExpiry(tx, ref, { expireAt, ...by });

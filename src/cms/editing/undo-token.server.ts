@@ -20,14 +20,13 @@ import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
 import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
-import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
-import { type DraftRow, draftComments, draftPreviews, drafts } from "./draft.table.ts";
+import { type DraftRow, draftComments, drafts } from "./draft.table.ts";
 import { recordLastVersions } from "./draft-versions.server.ts";
 import { findLive } from "./draft-view.server.ts";
-import { recordDraftAudit, titleOf } from "./drafts.server.ts";
+import { moveDraftToTrash, recordDraftAudit, titleOf } from "./drafts.server.ts";
 
 const tokenActionKind = z.enum(["save", "deletion", "draft", "review", "comment", "proposal"]);
 
@@ -286,31 +285,17 @@ async function changeRow(
   const isOnlyItsOwn = fields.length > 0 && Object.keys(left(draft.data)).length === 0;
   if (isOnlyItsOwn) {
     await recordLastVersions(db, eq(drafts.id, draft.id));
-    await db.delete(draftPreviews).where(eq(draftPreviews.draftId, draft.id));
+    await moveDraftToTrash(db, draft.id, editor);
+    return;
   }
   await db
     .update(drafts)
-    .set(
-      isOnlyItsOwn
-        ? {
-            key: `discarded-${draft.id}`,
-            state: "editing",
-            batchId: null,
-            discardedAt: new Date(environment.now()).toISOString(),
-            discardedBy: editorName(editor),
-          }
-        : {
-            data: left(draft.data),
-            authors: left(draft.authors) as DraftRow["authors"],
-            version: draft.version + 1,
-            ...(isWaiting && {
-              state: "editing" as const,
-              requestedById: null,
-              requestedBy: null,
-              requestedAt: null,
-            }),
-          },
-    )
+    .set({
+      data: left(draft.data),
+      authors: left(draft.authors) as DraftRow["authors"],
+      version: draft.version + 1,
+      ...(isWaiting && { state: "editing", requestedById: null, requestedBy: null, requestedAt: null }),
+    })
     .where(eq(drafts.id, draft.id));
 }
 
