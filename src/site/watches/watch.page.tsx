@@ -19,6 +19,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { Outcome } from "../mailed-page.tsx";
 import { Trap } from "../suggestions/confirmation-form.tsx";
 import { formsContext } from "../suggestions/forms-context.server.ts";
 import type { RefusedForm } from "../suggestions/readers-forms.server.ts";
@@ -148,15 +149,10 @@ const Watched = ({ term, names }: { term: string; names: string[] }) => (
 );
 
 const Thanks = () => (
-  <>
-    <h1 className="text-32">Please check your email</h1>
-    <p className="mt-3 text-17">
-      Thank you. We sent you a link. The watch starts once you open it and confirm, within 48 hours.
-    </p>
-    <p className="mt-6">
-      <ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>
-    </p>
-  </>
+  <Outcome
+    title="Please check your email"
+    text="Thank you. We sent you a link. The watch starts once you open it and confirm, within 48 hours."
+  />
 );
 
 const NothingChosen = () => (
