@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { type PagedList, readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import { focalPointOf } from "#cms/media/focal-points.server.ts";
@@ -10,7 +10,7 @@ import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, newestFirst } from "./article-columns.server.ts";
 import { articleStatuses } from "./article-status.ts";
-import { rewriteRuns } from "./rewrite-run.table.ts";
+import { isBeingRewritten } from "./rewrite-run.queries.server.ts";
 
 const usualPage = 50;
 const largestPage = 200;
@@ -84,10 +84,5 @@ const rowColumns = (db: Database) => ({
   createdAt: articles.createdAt,
   updatedAt: articles.updatedAt,
   date: articleDate,
-  isBeingRewritten: sql<boolean>`${exists(
-    db
-      .select({ id: rewriteRuns.id })
-      .from(rewriteRuns)
-      .where(and(eq(rewriteRuns.articleId, articles.id), inArray(rewriteRuns.state, ["queued", "running"]))),
-  )}`,
+  isBeingRewritten: isBeingRewritten(db),
 });

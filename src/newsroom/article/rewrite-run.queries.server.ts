@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { type ChannelWatch, type Listen, watchChannel } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { articles } from "./article.table.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
 import type { RewriteState, RewriteStep, RewrittenParts } from "./rewrite-run.ts";
 
@@ -12,6 +13,15 @@ export type RewriteRun = typeof rewriteRuns.$inferSelect;
 
 const unfinished: RewriteState[] = ["queued", "running"];
 const isUnfinished = inArray(rewriteRuns.state, unfinished);
+
+/** Column: true if an unfinished run rewrites the article. */
+export const isBeingRewritten = (db: Database) => {
+  const runs = db
+    .select({ id: rewriteRuns.id })
+    .from(rewriteRuns)
+    .where(and(eq(rewriteRuns.articleId, articles.id), isUnfinished));
+  return sql<boolean>`${exists(runs)}`;
+};
 
 /** A run counts as abandoned after this many minutes. */
 const longestRun = 15;

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AdminCount } from "#cms/admin/counts.server.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -22,7 +7,7 @@ import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
 import { findVendorsIn, getVendorNames } from "../article/named-vendors.server.ts";
-import { rewriteRuns } from "../article/rewrite-run.table.ts";
+import { isBeingRewritten } from "../article/rewrite-run.queries.server.ts";
 import { articleDesk, stories } from "../stories/story.table.ts";
 import {
   highRelevance,
@@ -279,12 +264,7 @@ const leadColumns = (db: Database) => ({
   feedId: articles.feedId,
   /** The start of its text. */
   opening: sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ${articles.rewrittenContent}, ''), ${openingLength})`,
-  isBeingRewritten: sql<boolean>`${exists(
-    db
-      .select({ id: rewriteRuns.id })
-      .from(rewriteRuns)
-      .where(and(eq(rewriteRuns.articleId, articles.id), inArray(rewriteRuns.state, ["queued", "running"]))),
-  )}`,
+  isBeingRewritten: isBeingRewritten(db),
 });
 
 /** The drafts that arrived since the editor last visited the inbox. */

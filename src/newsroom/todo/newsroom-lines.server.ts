@@ -12,6 +12,13 @@ import { articleDesk } from "../stories/story.table.ts";
 
 const newsPath = routes.adminTab.href({ tab: "news" });
 
+const shown = {
+  id: articles.id,
+  title: articles.title,
+  rewrittenTitle: articles.rewrittenTitle,
+  total: countOfAll,
+};
+
 /** Rewritten articles awaiting review. */
 export const waitingArticlesLine: TodoSource = {
   key: "rewrites-to-review",
@@ -21,14 +28,7 @@ export const waitingArticlesLine: TodoSource = {
   all: { label: "All rewritten articles", path: `${newsPath}?status=rewritten` },
   find: async ({ db, most }) => {
     const rows = await db
-      .select({
-        id: articles.id,
-        title: articles.title,
-        rewrittenTitle: articles.rewrittenTitle,
-        publisher: articles.originalPublisher,
-        updatedAt: articles.updatedAt,
-        total: countOfAll,
-      })
+      .select({ ...shown, publisher: articles.originalPublisher, updatedAt: articles.updatedAt })
       .from(articles)
       .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
       .where(inTab("rewritten"))
@@ -52,14 +52,7 @@ export const newsToSortLine: TodoSource = {
   all: { label: "Inbox", path: routes.adminTab.href({ tab: "inbox" }) },
   find: async ({ db, most }) => {
     const rows = await db
-      .select({
-        id: articles.id,
-        title: articles.title,
-        rewrittenTitle: articles.rewrittenTitle,
-        publisher: articles.originalPublisher,
-        createdAt: articles.createdAt,
-        total: countOfAll,
-      })
+      .select({ ...shown, publisher: articles.originalPublisher, createdAt: articles.createdAt })
       .from(articles)
       .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
       .where(inTab("draft"))
@@ -82,12 +75,7 @@ export const undescribedPicturesLine: TodoSource = {
   all: null,
   find: async ({ db, most }) => {
     const rows = await db
-      .select({
-        id: articles.id,
-        title: articles.title,
-        rewrittenTitle: articles.rewrittenTitle,
-        total: countOfAll,
-      })
+      .select(shown)
       .from(articles)
       .where(
         and(
