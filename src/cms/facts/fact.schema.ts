@@ -126,11 +126,10 @@ export type FieldCoverage = z.infer<typeof fieldCoverage>;
 export const coverage = z.object({ kind: z.string(), entries: z.int(), fields: z.array(fieldCoverage) });
 export type Coverage = z.infer<typeof coverage>;
 
-const citation = sourceOf.extend({
+const storedCitation = {
   id: z.int(),
   sourceId: z.int(),
   field: z.string(),
-  item: z.string(),
   quote: z.string().nullable(),
   note: z.string().nullable(),
   verdict: z.enum(verdicts),
@@ -138,6 +137,11 @@ const citation = sourceOf.extend({
   checkedBy: z.string().nullable(),
   passageChangedAt: z.string().nullable(),
   passageSeenAt: z.string().nullable(),
+};
+
+const citation = sourceOf.extend({
+  ...storedCitation,
+  item: z.string(),
   publishedOn: z.string().nullable(),
   archivedUrl: z.string().nullable(),
   isOfThisValue: z.boolean(),
@@ -183,19 +187,10 @@ export type EntryFacts = z.infer<typeof entryFacts>;
 
 /** A saved citation, with the source that it cites. */
 export const savedCitation = z.object({
-  id: z.int(),
+  ...storedCitation,
   kind: z.string(),
   entryId: z.int(),
-  field: z.string(),
   /** The element of a list. Null for the whole field. */
   item: z.string().nullable(),
-  sourceId: z.int(),
-  quote: z.string().nullable(),
-  note: z.string().nullable(),
   valueHash: z.string(),
-  verdict: z.enum(verdicts),
-  checkedAt: z.string(),
-  checkedBy: z.string().nullable(),
-  passageChangedAt: z.string().nullable(),
-  passageSeenAt: z.string().nullable(),
 });

@@ -42,7 +42,6 @@ export const researchResult = z.object({
   dropped: z.int(),
   pages: z.array(researchedPage),
 });
-export type ResearchResult = z.infer<typeof researchResult>;
 
 /** `waiting`: the day's AI limit is reached; the run continues on the next day. */
 const researchStates = ["queued", "running", "waiting", "done", "stopped", "failed"] as const;

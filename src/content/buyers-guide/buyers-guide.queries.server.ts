@@ -76,8 +76,6 @@ async function listPublishedPlanned(db: Database): Promise<string[]> {
   return publishedGuides.map(({ slug }) => slug);
 }
 
-export type BuyerPersona = Awaited<ReturnType<typeof listBuyerPersonas>>[number];
-
 /** Returns the published guides that are written for a buyer role. */
 export const listBuyerPersonas = (db: Database) =>
   db

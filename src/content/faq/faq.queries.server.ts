@@ -20,8 +20,6 @@ export const findFaq = (db: Database, slug: string, viewer: Viewer) =>
 const isPublished = eq(faqs.isPublished, true);
 const brief = { id: faqs.id, slug: faqs.slug, question: faqs.question, answer: faqs.answer };
 
-export type BriefFaq = Awaited<ReturnType<typeof listFaqsById>>[number];
-
 /** Returns the published questions with these ids, in order, with answers as plain text. */
 export async function listFaqsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];

@@ -47,8 +47,6 @@ export async function findTermPreview(db: Database, slug: string) {
   return entry && { term: entry.term, preview: await previewMarkdown(entry.definition, previewLength) };
 }
 
-export type TermPreview = NonNullable<Awaited<ReturnType<typeof findTermPreview>>>;
-
 /** The number of terms on a server-rendered page. */
 const pageSize = 120;
 

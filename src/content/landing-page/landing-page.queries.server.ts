@@ -93,8 +93,6 @@ async function ownSlug(db: Database, slug: string, productSlug: string): Promise
   return (await findMissingPaths(db, [productPath])).has(productPath) ? productSlug : slug;
 }
 
-export type PageAt = NonNullable<Awaited<ReturnType<typeof findPageAt>>>;
-
 const heading = "## Key Features to Look For";
 
 interface KeyFeatures {

@@ -45,8 +45,6 @@ export const watchInput = z
     },
   );
 
-export type WatchInput = z.infer<typeof watchInput>;
-
 export const watchCounts = z.object({
   weekly: z.int(),
   daily: z.int(),
