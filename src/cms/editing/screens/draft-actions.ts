@@ -103,7 +103,7 @@ export function useDraftActions() {
 }
 
 /** The actions on a draft other than saving it. */
-export function useDraftMenu(): (MenuItem | null)[] {
+export function useDraftMenu(): MenuItem[] {
   const { draft, keeper, editing } = useDraft();
   const { requestReview, discard } = useDraftActions();
   const { isDirty, isSubmitting } = editing;

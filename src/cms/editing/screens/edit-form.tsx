@@ -14,6 +14,7 @@ import { useSite } from "#ui/document/site.tsx";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { DraftNotices } from "./draft-notices.tsx";
 import { EditHead } from "./edit-head.tsx";
 import { EditPageContext, type EditPageState, useEditPage } from "./edit-page-state.ts";
 import { EditSide } from "./edit-side.tsx";
@@ -22,7 +23,6 @@ import { useLockReason } from "./form-lock.ts";
 import { type EditorTab, TabLabel, tabsLabel } from "./form-tabs.tsx";
 import { PreviousValue } from "./previous-value.tsx";
 import { SectionNav } from "./section-nav.tsx";
-import { editPageSlots } from "./slots.ts";
 import { entryOfKey } from "./unsaved-draft-store.ts";
 import { useDraft, useDraftKeeper } from "./use-draft-keeper.ts";
 import { type EntryEditing, useEntryEditor, useSaveKeys } from "./use-entry-editor.ts";
@@ -59,10 +59,7 @@ export function EditForm(props: {
           <div className="grid gap-x-10 gap-y-4 pt-5 pb-24 md:grid-cols-[11rem_minmax(0,40rem)] md:justify-start xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:justify-start 2xl:gap-x-16">
             <SectionNav sections={sections} />
             <div ref={keepFocus} tabIndex={-1} className="flex min-w-0 flex-col gap-5 outline-none">
-              {editPageSlots.notices.map((Notice, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the slots are never reordered
-                <Notice key={index} />
-              ))}
+              <DraftNotices />
               <EntryForm
                 editing={editing}
                 offersUnsaved={state.keeper.isNew}

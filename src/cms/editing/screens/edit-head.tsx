@@ -11,12 +11,13 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Status } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { useDraftActions } from "./draft-actions.ts";
+import { Colleagues } from "./colleagues.tsx";
+import { useDraftActions, useDraftMenu } from "./draft-actions.ts";
+import { DraftKeeping, DraftState } from "./draft-keeping.tsx";
 import { useEditPage } from "./edit-page-state.ts";
 import { Neighbors } from "./neighbors.tsx";
-import { editPageSlots } from "./slots.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 import { useWriterKeys } from "./use-entry-editor.ts";
 
@@ -51,10 +52,8 @@ export function EditHead() {
         <p role="status" className="text-13 whitespace-nowrap text-muted max-lg:sr-only">
           {savedAt && `Saved ${formatTime(savedAt)}`}
         </p>
-        {editPageSlots.headParts.map((Part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the slots are never reordered
-          <Part key={index} />
-        ))}
+        <Colleagues />
+        <DraftKeeping />
         {entry && <Neighbors entry={entry} />}
         <EditButtons />
         {entry && <EditMenu entry={entry} />}
@@ -73,10 +72,7 @@ function State() {
             {label}
           </Status>
         ))}
-      {editPageSlots.titleParts.map((Part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are never reordered
-        <Part key={index} />
-      ))}
+      <DraftState />
     </span>
   );
 }
@@ -150,12 +146,10 @@ const publicKeys = "Meta+Enter Control+Enter";
 /** The actions on an entry's text other than saving it. */
 function SaveMenu() {
   const { isLive, unpublish, editing } = useEditPage();
-  const added = editPageSlots.useSaveMenu();
-  const items: (MenuItem | null)[] = [
-    ...added,
+  const items = [
+    ...useDraftMenu(),
     ...(isLive ? [{ label: "Unpublish", isDisabled: editing.isSubmitting, onSelect: unpublish }] : []),
   ];
-  if (items.length === 0) return null;
   return (
     <Menu
       trigger={

@@ -4,7 +4,7 @@ import type { EntryData } from "#http/client/calls.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { EntryEditing } from "./use-entry-editor.ts";
 
-/** State of an edit page, for its own parts and for parts that other modules add to its slots. */
+/** The state of an edit page, for its parts. */
 export interface EditPageState {
   type: AdminType;
   /** The list's slug. */

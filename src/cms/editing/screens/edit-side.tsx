@@ -18,9 +18,10 @@ import { copyText } from "#ui/clipboard.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
+import { DraftComments } from "./draft-comments.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { DraftVersions } from "./draft-versions.tsx";
 import { useEditPage } from "./edit-page-state.ts";
-import { editPageSlots } from "./slots.ts";
 
 /** The parts of an entry beside its fields: a column on wide screens, else collapsible sections below the form. */
 export function EditSide({ entry }: { entry: EntryData | null }) {
@@ -44,10 +45,9 @@ function Parts({ entry }: { entry: EntryData }): ReactNode {
   const { type } = useEditPage();
   return (
     <>
-      {editPageSlots.sideParts.map((Part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are never reordered
-        <Part key={index} />
-      ))}
+      <DraftVersions />
+      <DraftPreview />
+      <DraftComments />
       <SidePart title="Status">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">Readers see</dt>
