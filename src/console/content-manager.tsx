@@ -2,17 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { EditorContext, useMay } from "#accounts/editor-context.ts";
 import { ReauthenticationDialog } from "#accounts/own-account/reauthentication-dialog.tsx";
-import { SignedOut, SignInAgain } from "#accounts/sign-in/sign-in-again.tsx";
+import { SignInAgain } from "#accounts/sign-in/sign-in-again.tsx";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { draftParam } from "#cms/admin/addresses.ts";
 import { type AdminDesk, type AdminGroup, AdminGroupsContext, type AdminTab } from "#cms/admin/groups.ts";
-import { type AdminTools, AdminToolsContext } from "#cms/admin/tools.ts";
 import { EditPage } from "#cms/editing/screens/edit-page.tsx";
-import { EntryEditor } from "#cms/editing/screens/entry-editor.tsx";
-import { DeleteEntry } from "#cms/history/screens/delete-entry.tsx";
-import { EntryHistory } from "#cms/history/screens/entry-history.tsx";
 import { EntryList } from "#cms/lists/screens/entry-list.tsx";
-import { SeoReport } from "#cms/seo/screens/seo-report.tsx";
 import { PageCommands, PageCommandsContext } from "#ui/admin/page-commands.ts";
 import { HeadedScreen, PageHead } from "#ui/admin/page-head.tsx";
 import { Container } from "#ui/container.tsx";
@@ -201,11 +196,7 @@ const Record = ({ label, lead, Screen }: AdminRecord) => (
 function Desk({ label, desk }: { label: string; desk: AdminDesk }) {
   const opened = useOpenedOnPage(desk);
   useFocusAfterPage(opened);
-  return (
-    <AdminToolsContext value={tools}>
-      {desk.page && opened !== null ? <desk.page.Screen /> : <Parts label={label} desk={desk} />}
-    </AdminToolsContext>
-  );
+  return desk.page && opened !== null ? <desk.page.Screen /> : <Parts label={label} desk={desk} />;
 }
 
 /** Returns the address parameter that opens a desk's page, or null. */
@@ -253,14 +244,5 @@ function Parts({ label, desk: { Actions, parts, isWide } }: { label: string; des
     </section>
   );
 }
-
-const tools: AdminTools = {
-  EntryList,
-  EntryEditor,
-  DeleteEntry,
-  EntryHistory,
-  SeoReport,
-  SignedOut,
-};
 
 const headingId = "desk-heading";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useAdminTools } from "#cms/admin/tools.ts";
+import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
 import { useViewsOf } from "#cms/audience/audience.query.ts";
 import { type PagedList, readPage } from "#cms/engine/read/paged-list.ts";
+import { DeleteEntry } from "#cms/history/screens/delete-entry.tsx";
 import { ownChange, useIsForeignNavigation } from "#cms/lists/screens/use-list-state.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
@@ -36,7 +37,6 @@ import { useOpenedArticle } from "./desk/use-opened-article.ts";
 
 /** The list of articles of all statuses. Search and status are kept in the URL. */
 export function Articles() {
-  const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
   const rows = useQuery(articleRowsQuery({ ...view, search: useDebounced(view.search) }));
   const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
@@ -156,7 +156,6 @@ function Listed({
 
 /** Replaces the list while it is loading or if loading failed. */
 function Unlisted({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
-  const { SignedOut } = useAdminTools();
   const { error } = query;
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
   if (error) return <NotLoaded what="articles" query={query} />;

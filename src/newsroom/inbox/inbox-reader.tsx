@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
 import { entryHref } from "#cms/admin/addresses.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { entryFactsHref } from "#cms/facts/screens/fact-address.ts";
+import { SeoReport } from "#cms/seo/screens/seo-report.tsx";
 import { CallFailure } from "#http/client/calls.ts";
 import { routes } from "#shared/routes.ts";
 import { Key } from "#ui/admin/key.tsx";
@@ -133,7 +134,6 @@ function ArticleText({ article }: { article: InboxArticle }) {
 }
 
 function TextFailure({ error, children }: { error: Error; children: ReactNode }) {
-  const { SignedOut } = useAdminTools();
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
   return (
     <div className="flex flex-col items-start gap-3">
@@ -204,7 +204,6 @@ function ReaderActions(props: ActionsProps) {
 /** Generates an article's meta tags. The result is below all buttons. */
 function SeoPart({ id }: { id: number }) {
   const seo = useArticleSeo(id);
-  const { SeoReport } = useAdminTools();
   return (
     <>
       <ServiceButton service="ai" isBusy={seo.isPending} onClick={() => seo.mutate()}>

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useMay } from "#accounts/editor-context.ts";
+import { SignedOut } from "#accounts/sign-in/sign-in-again.tsx";
 import { useServiceRefusal } from "#cms/admin/service-button.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { ownChange, useIsForeignNavigation } from "#cms/lists/screens/use-list-state.ts";
 import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
@@ -190,7 +190,6 @@ function useVisit() {
 
 /** Replaces the panes while the list is loading or if loading failed. */
 function Unread({ query }: Pick<ComponentProps<typeof NotLoaded>, "query">) {
-  const { SignedOut } = useAdminTools();
   const { error } = query;
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
   if (error) return <NotLoaded what="inbox" query={query} />;

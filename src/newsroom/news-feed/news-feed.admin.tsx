@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { useMay } from "#accounts/editor-context.ts";
 import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { type AdminBadge, adminType } from "#cms/admin/type.tsx";
+import { EntryList } from "#cms/lists/screens/entry-list.tsx";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
 import { CallFailure, callApi } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
@@ -53,7 +53,6 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
 
 /** The news sources: the editors' feeds, the configured feeds, and the fetch schedule. */
 export function NewsFeeds() {
-  const { EntryList } = useAdminTools();
   const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-8">

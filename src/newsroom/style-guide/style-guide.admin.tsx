@@ -6,8 +6,8 @@ import { useMay } from "#accounts/editor-context.ts";
 import { FormEntry } from "#cms/admin/entry-field.tsx";
 import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
+import { EntryList } from "#cms/lists/screens/entry-list.tsx";
 import { api } from "#http/client/api.ts";
 import { adminListQuery, CallFailure } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
@@ -46,7 +46,6 @@ const styleGuideAdmin = adminType(styleGuideDescriptor, {
 });
 
 export function StyleGuides() {
-  const { EntryList } = useAdminTools();
   const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-6">

@@ -1,12 +1,32 @@
-import { FormProvider } from "react-hook-form";
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider } from "react-hook-form";
 import { useMay } from "#accounts/editor-context.ts";
 import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
-import type { EntryEditorProps } from "#cms/admin/tools.ts";
-import { labelsOf } from "#cms/admin/type.tsx";
+import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
+import type { EntryData } from "#http/client/calls.ts";
 import { Button } from "#ui/button.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { FormTabs, tabsLabel } from "./form-tabs.tsx";
 import { useEntryEditor, useSaveKeys } from "./use-entry-editor.ts";
+
+interface EntryEditorProps {
+  type: AdminType;
+  /** Null for a new entry. A form that stays open merges newer versions, unless they conflict with unsaved changes. */
+  entry: EntryData | null;
+  onClose: () => void;
+  /** Initial values that count as typed input. */
+  prefill?: FieldValues;
+  /** Called after a save that closes the form. */
+  onSaved?: (saved: EntryData) => void;
+  /** Called after a save that keeps the form open. */
+  onStay?: (saved: EntryData) => void;
+  /** True if the form stays open after a save. */
+  staysOpen?: boolean;
+  /** False keeps the current focus. By default the first field gets it, unless the form is prefilled. */
+  takesFocus?: boolean;
+  /** Places the form and its buttons. */
+  children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
+}
 
 /**
  * The form of an entry and its buttons, framed by a dialog or by the list. Stays open until the entry is saved or the changes are

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { SeoAnalysis } from "#cms/admin/tools.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
 import { seoScore } from "../seo-score.schema.ts";
+import type { SeoAnalysis } from "./seo-report.tsx";
 
 /** Names of the form fields that are scored. */
 export interface SeoSource {

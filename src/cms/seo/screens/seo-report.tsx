@@ -1,4 +1,10 @@
-import type { SeoAnalysis } from "#cms/admin/tools.ts";
+/** An entry's search engine readiness. */
+export interface SeoAnalysis {
+  /** Null if none was chosen. */
+  focusKeyphrase: string | null;
+  seoScore: number;
+  suggestions: string[];
+}
 
 /** The score, its focus keyphrase, and suggestions. */
 export const SeoReport = ({

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { type PageViews, shownDays } from "#cms/audience/audience.query.ts";
 import { TrendLine } from "#cms/audience/trend-line.tsx";
+import { EntryHistory } from "#cms/history/screens/entry-history.tsx";
+import { SeoReport } from "#cms/seo/screens/seo-report.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -38,7 +39,6 @@ export function ArticleCard({
   onReview: () => void;
   onDelete: () => void;
 }) {
-  const { EntryHistory, SeoReport } = useAdminTools();
   const rewrite = useRewrite(article, { isFollowed });
   const seo = useArticleSeo(article.id);
   const problem = rewrite.problem ?? seo.error?.message;

@@ -7,8 +7,8 @@ import { useMay } from "#accounts/editor-context.ts";
 import { useFieldError } from "#cms/admin/fields.tsx";
 import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
-import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
+import { EntryEditor } from "#cms/editing/screens/entry-editor.tsx";
 import { proposalsHref } from "#cms/facts/screens/fact-address.ts";
 import { proposalsQuery } from "#cms/proposals/screens/proposals.query.ts";
 import type { EntryData } from "#http/client/calls.ts";
@@ -52,7 +52,6 @@ interface ReviewEditorProps {
 
 /** Sources, rewrite and checks side by side, or one at a time on small screens. */
 export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEditorProps) {
-  const { EntryEditor } = useAdminTools();
   const state = useReview(review);
   const entry = useMemo(() => entryOf(review), [review]);
   const seo = useArticleSeo(review.article.id);
