@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { typeTag } from "#cms/engine/tags.ts";
 import { readVendors } from "#cms/facts/change-parameters.ts";
 import { boardPackFiles } from "#content/board-pack/board-pack-files.server.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
-import { fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
+import { fitContext, fitFileQueries, fitFiles } from "#content/fit/fit-files.server.ts";
+import { readAskedRequirements } from "#content/fit/fit-ranking.server.ts";
 import { marketFileQueries, marketFiles } from "#content/market/market-reads.server.ts";
 import { openDataFiles } from "#content/open-data/open-data-reads.server.ts";
 import { listVendorsByAnySlug, type NamedVendor } from "#content/vendor/vendor.queries.server.ts";
@@ -126,8 +126,8 @@ siteFiles.get("/compare/:file{.+\\.csv}", async (c) => {
 siteFiles.get("/share/site.png", async (c) => png(c, await drawSiteImage(c.var.settings)));
 
 siteFiles.get("/share/fit.png", async (c) => {
-  c.var.tags.add(typeTag("feature"));
-  return png(c, await drawFitImage(c.var.db, c.var.settings, c.req.query("r") ?? null));
+  const { requirements } = await readAskedRequirements(fitContext(c));
+  return png(c, await drawFitImage(c.var.settings, requirements));
 });
 
 siteFiles.get("/share/:section/:file{.+\\.png}", async (c) => {

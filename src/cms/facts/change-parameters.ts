@@ -11,4 +11,6 @@ const mostVendors = 12;
 
 /** Reads the slugs of the vendors that a list of changes is limited to, each once. Further ones are ignored. */
 export const readVendors = (query: URLSearchParams): string[] =>
-  [...new Set(query.getAll("vendor").filter(Boolean))].slice(0, mostVendors);
+  [...new Set(query.getAll("vendor").map((slug) => slug.toLowerCase()))]
+    .filter(Boolean)
+    .slice(0, mostVendors);

@@ -29,7 +29,7 @@ export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => 
   if (moved && (await isPublic(c.var.db, moved))) c.res = c.redirect(moved + search, 301);
 };
 
-/** Redirects a read of the API by a former slug, as the entry's page does: `/api/vendors/former/facts`. */
+/** Redirects a read of the API by a former slug or with capitals, as the entry's page does: `/api/vendors/former/facts`. */
 export function redirectMovedReads(types: ContentType[]): MiddlewareHandler<AppEnv> {
   const collections = types.flatMap(({ paths, route }) =>
     route ? paths.flatMap((path) => [path, `${path}/slug`].map((before) => ({ before, route }))) : [],
@@ -49,7 +49,7 @@ export function redirectMovedReads(types: ContentType[]): MiddlewareHandler<AppE
 
 type Collection = { before: string; route: NonNullable<ContentType["route"]> };
 
-/** Returns the current address of a read of a public entry whose slug changed, or null. */
+/** Returns the current address of a read of a public entry whose slug changed or has capitals, or null. */
 async function findMovedRead(
   db: Database,
   { before, route }: Collection,
@@ -57,7 +57,8 @@ async function findMovedRead(
 ): Promise<string | null> {
   if (!pathname.startsWith(`${before}/`)) return null;
   const [former = "", ...further] = decodedPath(pathname.slice(before.length + 1)).split("/");
-  const page = await findRedirect(db, route.href({ slug: former }));
+  const lower = route.href({ slug: former.toLowerCase() });
+  const page = (await findRedirect(db, lower)) ?? (former === former.toLowerCase() ? null : lower);
   const pages = route.href({ slug: "" });
   if (!page?.startsWith(pages) || !(await isPublic(db, page))) return null;
   const slug = page.slice(pages.length);

@@ -34,12 +34,12 @@ export const fitFileQueries: DeclaredQuery[] = [
 export const fitFiles = new Hono<AppEnv>();
 
 fitFiles.get(routes.fitCsv.pattern, async (c) =>
-  c.body(await writeCsv(readContext(c)), 200, csvHeaders("fit")),
+  c.body(await writeCsv(fitContext(c)), 200, csvHeaders("fit")),
 );
 
 fitFiles.get(routes.fitQuestionsFile.pattern, async (c) => {
   const { settings, tags } = c.var;
-  const request = await findRequestForProposal(readContext(c));
+  const request = await findRequestForProposal(fitContext(c));
   tags.add(typeTag("vendor"));
   if (!request) return c.text("Vendor not found", 404, { "Cache-Control": "no-cache" });
   const address = settings.siteUrl + fitHref(request.requirements);
@@ -52,7 +52,7 @@ fitFiles.get(routes.fitQuestionsFile.pattern, async (c) => {
 });
 
 fitFiles.get(questionsWorkbook, async (c) => {
-  const request = await findRequestForProposal(readContext(c));
+  const request = await findRequestForProposal(fitContext(c));
   c.var.tags.add(typeTag("vendor"));
   if (!request) return c.text("Vendor not found", 404, { "Cache-Control": "no-cache" });
   const rows = requestRows(request);
@@ -73,7 +73,8 @@ fitFiles.get(routes.fitRequirements.pattern, (c) => {
   return c.redirect(`${address}#results`, 303);
 });
 
-const readContext = (c: Context<AppEnv>) => {
+/** The request's parts that a read of requirements needs. */
+export const fitContext = (c: Context<AppEnv>) => {
   const { db, remember, tags } = c.var;
   const dependOn = (...newTags: string[]) => {
     for (const tag of newTags) tags.add(tag);

@@ -1,9 +1,13 @@
 import { readPage } from "#cms/engine/read/paged-list.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
+import { splitComparison } from "#cms/engine/references/site-paths.ts";
 import { pathTag } from "#cms/engine/tags.ts";
 import { routes } from "#shared/routes.ts";
+import { isSlug } from "../comparison/comparison-choice.ts";
 import { listMovedFeatures } from "../feature/renamed-features.server.ts";
+import { shortlistLimit } from "../shortlist/shortlist-entries.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "../vendor/feature-index.server.ts";
+import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
 import type { RequiredFact } from "../vendor/stated-values.ts";
 import { currentKey, levelsIn, requiredFactOf, wordsOf } from "./required-facts.server.ts";
 import { namedFeatures, readRequiredKey, requiredKeyReader } from "./required-key.ts";
@@ -118,13 +122,14 @@ export const fitOf = (ranking: Ranking, { place }: RankedVendor): Fit =>
   scoreFit(ranking.requirements, levelsOf(ranking)(place));
 
 /**
- * Returns the points of the vendors that `v` names, by slugs separated by commas or as in a comparison's address, and how many
- * requirements were read and ignored.
+ * Returns the points of the vendors that `v` names, by current or former slugs separated by commas or as in a comparison's address,
+ * and how many requirements were read and ignored.
  */
 export async function scoreVendors(context: FitContext) {
   const asked = await readAskedRequirements(context);
   const { index, requirements, ignored } = asked;
-  const named = `-vs-${(context.query.get("v") ?? "").replaceAll(",", "-vs-")}-vs-`;
+  const parts = (context.query.get("v") ?? "").toLowerCase().split(",");
+  const named = `-vs-${[...parts, ...(await listMovedIn(context, parts, index))].join("-vs-")}-vs-`;
   const levelsAt = levelsOf(asked);
   return {
     requirements: requirements.length,
@@ -135,6 +140,15 @@ export async function scoreVendors(context: FitContext) {
       return [{ id, slug, met: countMet(fit), low: fit.low, high: fit.high, total: fit.total }];
     }),
   };
+}
+
+/** Returns the current slugs of vendors that are named by a former one. */
+async function listMovedIn({ db, dependOn }: FitContext, parts: string[], { vendors }: FeatureIndex) {
+  const slugs = new Set(parts.slice(0, shortlistLimit).flatMap((part) => splitComparison(part).flat()));
+  const current = new Set(vendors.map(({ slug }) => slug));
+  const unknown = [...slugs].filter((slug) => !current.has(slug) && isSlug(slug));
+  dependOn(...unknown.map((slug) => pathTag(routes.vendor.href({ slug }))));
+  return (await listMovedVendors(db, unknown)).values();
 }
 
 const apiPageSize = 100;

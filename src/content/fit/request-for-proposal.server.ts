@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
+import { hasOrHadVendorSlug } from "../vendor/moved-vendors.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { findRequiredFacts } from "./fit.queries.server.ts";
 import { type FitContext, readAskedRequirements } from "./fit-ranking.server.ts";
@@ -16,7 +16,7 @@ export async function findRequestForProposal(context: FitContext) {
   const { db, query } = context;
   const slug = query.get("vendor");
   const { requirements, ignored, movedTo } = await readAskedRequirements(context);
-  const vendor = slug ? await findPresentVendor(db, slug) : null;
+  const vendor = slug ? await findVendor(db, slug) : null;
   if (slug && !vendor) return null;
   const { facts, sources } = (vendor &&
     (await findRequiredFacts(context, [vendor.id], requirements)).get(vendor.id)) ?? {
@@ -39,17 +39,10 @@ export async function findRequestForProposal(context: FitContext) {
   };
 }
 
-async function findPresentVendor(db: Database, slug: string) {
-  const currentVendor = await findVendor(db, slug);
-  if (currentVendor) return currentVendor;
-  const moved = (await listMovedVendors(db, [slug])).get(slug);
-  return moved ? findVendor(db, moved) : null;
-}
-
 async function findVendor(db: Database, slug: string) {
   const [vendor = null] = await db
     .select({ id: vendors.id, slug: vendors.slug, name: vendors.name, whatToAsk: vendors.whatToAsk })
     .from(vendors)
-    .where(and(eq(vendors.slug, slug), eq(vendors.isPublished, true)));
+    .where(and(hasOrHadVendorSlug([slug]), eq(vendors.isPublished, true)));
   return vendor;
 }

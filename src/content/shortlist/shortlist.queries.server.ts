@@ -3,7 +3,7 @@ import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { pathTag } from "#cms/engine/tags.ts";
 import { routes } from "#shared/routes.ts";
 import { type DirectoryRow, listDirectoryRows } from "../directory/directory-rows.server.ts";
-import { formerSlugs, hasOrHadSlug } from "../vendor/moved-vendors.queries.server.ts";
+import { formerSlugs, hasOrHadVendorSlug } from "../vendor/moved-vendors.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { presentSlugs } from "./shortlist-renaming.ts";
 
@@ -21,7 +21,7 @@ export async function listShortlist(
   const chosen = await context.db
     .select({ id: vendors.id, formerSlugs })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), hasOrHadSlug(slugs)));
+    .where(and(eq(vendors.isPublished, true), hasOrHadVendorSlug(slugs)));
   const directoryRows = await listDirectoryRows(
     context,
     chosen.map(({ id }) => id),

@@ -33,6 +33,8 @@ const location = async (path: string) => {
   return [answer.status, answer.headers.get("location")];
 };
 
+const bytes = async (path: string) => Buffer.from(await (await app.fetch(path)).arrayBuffer());
+
 describe("a vendor's former slug leads to the vendor", () => {
   test("in its changes, which are those of its current slug", async () => {
     const changes = await app.json("/api/changes?vendor=current&since=2026-01-01");
@@ -56,6 +58,23 @@ describe("a vendor's former slug leads to the vendor", () => {
     expect(await location("/vendors/nobody/suggest")).toEqual([404, null]);
   });
 
+  test("in the points of some vendors", async () => {
+    const slugsIn = async (v: string): Promise<string[]> =>
+      (await app.json(`/api/fit/scores?r=1~api.m&v=${v}`)).results.map(({ slug }: { slug: string }) => slug);
+    expect((await slugsIn("addepar,former")).sort()).toEqual(["addepar", "current"]);
+    expect((await slugsIn("former-vs-kubera")).sort()).toEqual(["current", "kubera"]);
+    expect(await slugsIn("FORMER,current")).toEqual(["current"]);
+    expect(await slugsIn("nobody,former-vs")).toEqual([]);
+  });
+
+  test("in its share image", async () => {
+    const image = await bytes("/share/vendors/current.png");
+    expect(image.length).toBeGreaterThan(1000);
+    expect(await bytes("/share/vendors/former.png")).toEqual(image);
+    expect((await app.fetch("/share/vendors/nobody.png")).status).toBe(404);
+    expect((await app.fetch("/share/faq/former.png")).status).toBe(404);
+  });
+
   test("in a shortlist, which keeps its date", async () => {
     expect(await location("/shortlist?v=former,addepar&since=2026-10-25")).toEqual([
       301,
@@ -70,4 +89,26 @@ test("a vendor's changes since a day say how many there are, and link to all of 
   expect(html).toMatch(/These are the newest 24 of 26 changes\./);
   expect(html).toContain('href="/changes?vendor=current&amp;since=2026-01-01"');
   expect(withoutData(await app.text("/vendors/current"))).not.toContain("These are the newest");
+});
+
+test.each([
+  "/badge/SLUG.svg",
+  "/vendors/SLUG/changes.xml",
+  "/changes/feed.xml?vendor=SLUG",
+  "/share/vendors/SLUG.png",
+  "/api/changes?vendor=SLUG",
+  "/api/fit/questions?vendor=SLUG&r=1~api.m",
+  "/fit/questions.md?vendor=SLUG&r=1~api.m",
+])("capitals in %s count as small letters", async (path) => {
+  const answer = await app.fetch(path.replace("SLUG", "current"));
+  expect(answer.status).toBe(200);
+  const body = await bytes(path.replace("SLUG", "current"));
+  for (const slug of ["Current", "Former"]) expect(await bytes(path.replace("SLUG", slug))).toEqual(body);
+});
+
+test("a page of questions to a vendor with capitals in its slug redirects", async () => {
+  expect(await location("/fit/questions?r=1~api.m&vendor=Addepar")).toEqual([
+    301,
+    "/fit/questions?r=1~api.m&vendor=addepar",
+  ]);
 });

@@ -1,6 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
-import { formerSlugsOf, listMovedSlugs, slugIn } from "#cms/engine/history/moved-slugs.server.ts";
-import { redirects } from "#cms/engine/history/redirect.table.ts";
+import { formerSlugsOf, hasOrHadSlug, listMovedSlugs } from "#cms/engine/history/moved-slugs.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import { vendors } from "./vendor.table.ts";
@@ -14,14 +12,5 @@ export const listMovedVendors = (db: Database, slugs: string[]) =>
 /** A vendor's former slugs. */
 export const formerSlugs = formerSlugsOf(vendors.slug, profile(""));
 
-/** Returns the condition for vendors that have or had one of the slugs. Uses the index on slugs. */
-export function hasOrHadSlug(slugs: string[]): SQL {
-  const texts = (values: string[]) =>
-    sql`array[${sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    )}]::text[]`;
-  return sql`${vendors.slug} = any(${texts(slugs)} || array(
-    select ${slugIn(redirects.toPath, profile(""))} from ${redirects}
-    where ${redirects.fromPath} = any(${texts(slugs.map(profile))}) and starts_with(${redirects.toPath}, ${profile("")})))`;
-}
+/** Returns the condition for vendors that have or had one of the slugs, in any case. */
+export const hasOrHadVendorSlug = (slugs: string[]) => hasOrHadSlug(vendors.slug, profile(""), slugs);

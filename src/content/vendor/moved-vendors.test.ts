@@ -70,10 +70,14 @@ describe("the API", () => {
       301,
       "/api/vendors/cafe-neu/facts?view=page",
     ]);
-    expect((await app.fetch("/api/vendors/never-was")).status).toBe(404);
+    expect(await locationOf("/api/vendors/CAFE-alt/facts")).toEqual([301, "/api/vendors/cafe-neu/facts"]);
+    expect(await locationOf("/api/vendors/Cafe-Neu")).toEqual([301, "/api/vendors/cafe-neu"]);
+    for (const slug of ["never-was", "Never-Was"])
+      expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
     expect((await call("PUT", "/api/vendors/cafe-alt", { name: "Café" })).status).toBe(404);
     await call("PUT", `/api/vendors/${id}`, { isPublished: false });
-    expect(await locationOf("/api/vendors/cafe-alt")).toEqual([404, null]);
+    for (const slug of ["cafe-alt", "Cafe-Neu"])
+      expect(await locationOf(`/api/vendors/${slug}`)).toEqual([404, null]);
   });
 
   test("does not redirect to an entry of another type", async () => {
@@ -123,6 +127,9 @@ describe("requirements", () => {
       "/fit/questions?r=1~present-feature.m~api.n",
     ]);
     expect(await app.text(`/fit.csv?r=${r}`)).toContain("Moving feature (must)");
+    const image = async (asked: string) =>
+      Buffer.from(await (await app.fetch(`/share/fit.png?r=${asked}`)).arrayBuffer());
+    expect(await image(r)).toEqual(await image(present));
     await call("PUT", `/api/features/${id}`, { isPublished: false });
     expect((await app.json(`/api/fit?r=${r}`)).ignored).toEqual(["first-feature.m", "nothing.n"]);
     expect((await app.fetch(`/fit?r=${r}`)).status).toBe(200);

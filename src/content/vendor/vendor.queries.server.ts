@@ -10,7 +10,7 @@ import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
-import { hasOrHadSlug } from "./moved-vendors.queries.server.ts";
+import { hasOrHadVendorSlug } from "./moved-vendors.queries.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
 import { profileLines } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -60,7 +60,7 @@ export async function listVendorChoices(
   return db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), hasOrHadSlug([slug])))
+    .where(and(eq(vendors.isPublished, true), hasOrHadVendorSlug([slug])))
     .orderBy(...order);
 }
 
@@ -180,5 +180,5 @@ export const listVendorsByAnySlug = (db: Database, slugs: string[]) =>
   db
     .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.isPublished, true), hasOrHadSlug(slugs)))
+    .where(and(eq(vendors.isPublished, true), hasOrHadVendorSlug(slugs)))
     .orderBy(vendors.name, vendors.id);

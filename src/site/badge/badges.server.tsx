@@ -10,7 +10,7 @@ import type { Respond } from "../respond.ts";
 /** Serves each published vendor's badge as `/badge/{slug}.svg`. */
 export function badges(respond: Respond): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get("/badge/:file{[a-z0-9-]+\\.svg}", async (c) => {
+  routes.get("/badge/:file{[a-zA-Z0-9-]+\\.svg}", async (c) => {
     // A badge on a vendor's site keeps its address when the slug changes.
     const [vendor] = await listVendorsByAnySlug(c.var.db, [c.req.param("file").slice(0, -".svg".length)]);
     if (!vendor) return c.text("Not found", 404, { "Cache-Control": "no-cache" });

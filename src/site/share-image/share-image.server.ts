@@ -2,10 +2,7 @@ import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
 import type { ShareCardWords } from "#cms/engine/read/published.server.ts";
-import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
-import { requiredFactOf, wordsOf } from "#content/fit/required-facts.server.ts";
-import { requiredKeyReader } from "#content/fit/required-key.ts";
-import { readRequirements, weightOf } from "#content/fit/requirements.ts";
+import type { WeightedRequirement } from "#content/fit/fit-ranking.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.content.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
@@ -59,22 +56,10 @@ export async function drawEntryImage(
 }
 
 /** The share image of requirements: musts first, as many as can be read at a glance. */
-export async function drawFitImage(db: Database, settings: SiteSettings, requirementsText: string | null) {
-  const published = (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished);
-  const titles = new Map(published.map(({ slug, title }) => [slug, title]));
-  const { requirements } = readRequirements(
-    requirementsText,
-    (key) => titles.has(key) || requiredFactOf(key) !== null,
-    requiredKeyReader(),
-  );
-  const featureTitles = requirements
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
-    .map(({ feature }) => {
-      const fact = requiredFactOf(feature);
-      return fact ? wordsOf(fact).title : titles.get(feature);
-    });
-  const more = featureTitles.length - mostWanted;
-  const named = featureTitles.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
+export async function drawFitImage(settings: SiteSettings, requirements: WeightedRequirement[]) {
+  const titles = requirements.toSorted((one, other) => other.weight - one.weight).map(({ title }) => title);
+  const more = titles.length - mostWanted;
+  const named = titles.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return draw(
     "Find Your Fit",
     named ? `Who covers ${named}?` : "Which vendor covers what you need?",

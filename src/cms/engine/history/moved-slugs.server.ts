@@ -1,4 +1,4 @@
-import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "./redirect.table.ts";
@@ -32,3 +32,19 @@ export const formerSlugsOf = (slug: PgColumn, path: string) =>
 /** The slug in a page's path, in SQL. */
 export const slugIn = (column: SQLWrapper, path: string) =>
   sql`substr(${column}, ${path.length + 1}::integer)`;
+
+/**
+ * Returns the condition for entries that have or had one of the slugs, in any case. `path` is their pages' path without the slug.
+ * Uses the index on slugs.
+ */
+export function hasOrHadSlug(slug: SQLWrapper, path: string, slugs: string[]): SQL {
+  const texts = (values: string[]) =>
+    sql`array[${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )}]::text[]`;
+  const named = slugs.map((one) => one.toLowerCase());
+  return sql`${slug} = any(${texts(named)} || array(
+    select ${slugIn(redirects.toPath, path)} from ${redirects}
+    where ${redirects.fromPath} = any(${texts(named.map((one) => path + one))}) and starts_with(${redirects.toPath}, ${path})))`;
+}

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { batchesById } from "#db/id-batches.server.ts";
 import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
+import { hasOrHadSlug } from "../history/moved-slugs.server.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
 /** A URL in the sitemap. */
@@ -20,7 +21,7 @@ export interface PublishedPages {
   /** Label on the share image: `Vendor profile`. */
   noun: string;
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
-  /** Returns a published entry's words for its share image, or null. */
+  /** Returns the words for the share image of the published entry that has or had a slug, or null. */
   findShareCard: (db: Database, slug: string) => Promise<ShareCardWords | null>;
   /** Published entries similar to a subject, for the related content of others. */
   listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
@@ -89,7 +90,7 @@ export function publishedPages(
       const [row] = await db
         .select({ title: sql<string>`${title}`, category: sql<string | null>`${category ?? null}` })
         .from(table)
-        .where(and(eq(address, slug), sql`${isPublished}`))
+        .where(and(hasOrHadSlug(address, href(""), [slug]), sql`${isPublished}`))
         .limit(1);
       return row ?? null;
     },
