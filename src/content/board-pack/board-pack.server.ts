@@ -11,7 +11,7 @@ import { levelWordsOf } from "../comparison/comparison-words.ts";
 import { listFeatureCards } from "../feature/feature.queries.server.ts";
 import { fitOf, rankVendors, type WeightedRequirement } from "../fit/fit-ranking.server.ts";
 import { questionWords } from "../fit/request-for-proposal.ts";
-import { decidingFact, requiredFactOf } from "../fit/required-facts.server.ts";
+import { decidingFact, notComparable, requiredFactOf } from "../fit/required-facts.server.ts";
 import { writeRequirements } from "../fit/requirements.ts";
 import { type Fit, fitVersion } from "../fit/score.ts";
 import { longestSlug } from "../shortlist/shortlist-entries.ts";
@@ -159,7 +159,9 @@ function requiredFactRow(
     feature,
     cells: facts.map((vendorFacts) => {
       const { fact, level } = decidingFact(required, vendorFacts);
-      return fact && level ? [{ ...packValue("text", comparedFact(fact)), level }] : [];
+      if (!fact || (level === null && required.kind !== "budget")) return [];
+      const value = packValue("text", comparedFact(fact));
+      return level ? [{ ...value, level }] : [{ ...value, remark: remarkOf([notComparable, value.remark]) }];
     }),
   };
 }
@@ -183,9 +185,7 @@ function packValue(kind: ComparedRow["kind"], value: ComparedValue): PackValue {
   const { text, mark, oldYear, state, note, sources = [] } = value;
   const isFeature = kind === "feature";
   const isInPart = isFeature && text === "partial";
-  const remark = [isInPart && note, oldYear && `source of ${oldYear}`, state && stateWords[state]]
-    .filter(Boolean)
-    .join("; ");
+  const remark = remarkOf([isInPart && note, oldYear && `source of ${oldYear}`, state && stateWords[state]]);
   return {
     text: isFeature ? levelWordsOf(value).long : text,
     ...(mark && { mark }),
@@ -195,6 +195,8 @@ function packValue(kind: ComparedRow["kind"], value: ComparedValue): PackValue {
     sources,
   };
 }
+
+const remarkOf = (parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join("; ");
 
 const summarized = ["Owner", "Pricing", "Hosting"];
 

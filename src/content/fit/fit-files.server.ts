@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { markWords } from "#cms/engine/marks.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { SheetColumn } from "#cms/transfer/sheet.worker.ts";
 import { writeWorkbookFile } from "#cms/transfer/sheet-tasks.server.ts";
@@ -20,6 +19,7 @@ import { fitHref, questionsWorkbook } from "./fit-links.ts";
 import { fitOf, rankVendors } from "./fit-ranking.server.ts";
 import { findRequestForProposal, type RequestForProposal } from "./request-for-proposal.server.ts";
 import { answerSentence, type Question, questionWords, requestAsMarkdown } from "./request-for-proposal.ts";
+import { openWords } from "./required-facts.server.ts";
 import { writeRequirements } from "./requirements.ts";
 import { fitVersion } from "./score.ts";
 
@@ -99,7 +99,7 @@ async function writeCsv(context: Parameters<typeof rankVendors>[0]): Promise<str
       const { low, high, total, coverage, misses, ask, breakdown } = fitOf(ranking, vendor);
       return [
         ...[vendor.name, low, high, total, Math.round(coverage * 100) / 100, titlesOf(misses), titlesOf(ask)],
-        ...breakdown.map(({ level }) => level ?? markWords.none),
+        ...breakdown.map(({ feature, level }) => level ?? openWords(feature, ranking.index, vendor.place)),
         fitVersion,
       ];
     }),

@@ -164,6 +164,11 @@ test("a price that cannot be compared stays unknown, and the breakdown says so",
   expect(await levelsOf("addepar", "1~budget:30000.m")).toEqual([null]);
   const html = withoutData(await app.text("/fit?r=1~budget:30000.m~market:Switzerland.n"));
   expect(html).toContain("Price not comparable");
+  const pack = withoutData(await app.text("/board-pack?v=addepar&r=1~budget:30000.m"));
+  expect(pack).toContain("24,000 EUR a year (Price not comparable)");
+  const csv = (await app.text("/fit.csv?r=1~budget:30000.m~market:Switzerland.n")).split("\r\n");
+  expect(csv.find((line) => line.startsWith("Addepar"))).toContain(",Price not comparable,");
+  expect(csv.find((line) => line.startsWith("Altoo"))).toContain(",Not found,");
   const request = await app.text("/fit/questions.md?r=1~budget:30000.m&vendor=addepar");
   expect(request).toContain(
     "1. Budget: 30,000 USD a year: Would our total price be at most 30,000 USD a year",

@@ -122,9 +122,17 @@ export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehi
 }
 
 function wordsFor({ kind }: RequiredFact, { mark, value, field }: ShownFact, level: string | null): string {
-  if (level === null) return "Price not comparable";
+  if (level === null) return notComparable;
   if (kind === "budget") return `${markWords[mark]}${level === "no" ? ", above the budget" : ""}`;
   if (level === "no")
     return `${markWords[mark]}: ${field === "hosting" ? valueText(kind, value) : "not served"}`;
   return markWords[mark];
+}
+
+export const notComparable = "Price not comparable";
+
+/** Returns the words for a requirement that stays unknown, as a breakdown has them. */
+export function openWords(key: string, { stated }: FeatureIndex, place: number): string {
+  const isPriced = requiredFactOf(key)?.kind === "budget" && stated.hasPrice(place);
+  return isPriced ? notComparable : markWords.none;
 }

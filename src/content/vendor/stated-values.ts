@@ -57,15 +57,15 @@ export class StatedValues {
   readonly #everywhere = new Map<number, string[]>();
   /** By vendor, the words of its custodian feeds between spaces. */
   readonly #feeds = new Map<number, string>();
-  readonly #prices = new Map<number, YearlyPrice>();
+  /** By vendor, its price, or null for a price that cannot be compared with a budget. */
+  readonly #prices = new Map<number, YearlyPrice | null>();
 
   add(place: number, { field, value }: StatedFact) {
     const values = valuesIn({ field, value });
     for (const stated of values) this.#addValue(place, stated);
     if (field === "markets") this.#addMarkets(place, value, values);
     if (field === "custodianFeeds") this.#feeds.set(place, wordsOf(withoutDenials(value)));
-    const price = field === "pricing" && statedPrice(value);
-    if (price) this.#prices.set(place, price);
+    if (field === "pricing") this.#prices.set(place, statedPrice(value));
   }
 
   #addValue(place: number, { kind, value, isOffered }: StatedValue) {
@@ -140,7 +140,15 @@ export class StatedValues {
 
   /** The number of vendors with a sourced price for a year in US dollars. */
   get priced(): number {
-    return this.#prices.size;
+    return this.#prices
+      .values()
+      .filter((price) => price !== null)
+      .toArray().length;
+  }
+
+  /** Returns true if a source states a price of the vendor, comparable with a budget or not. */
+  hasPrice(place: number): boolean {
+    return this.#prices.has(place);
   }
 }
 
@@ -151,7 +159,7 @@ export function levelFrom({ kind, value }: RequiredFact, facts: StatedFact[]): C
   return stated.levelAt(0, kind, value);
 }
 
-const withinBudget = (price: YearlyPrice | undefined, budget: number): CapabilityLevel | null => {
+const withinBudget = (price: YearlyPrice | null | undefined, budget: number): CapabilityLevel | null => {
   if (!price) return null;
   if (price.highest <= budget) return "native";
   return price.lowest > budget ? "no" : null;
