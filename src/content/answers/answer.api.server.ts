@@ -4,7 +4,7 @@ import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
 import { findSearchPage, typed } from "#cms/search/search-reads.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { findOffers } from "../vendor/offers.queries.server.ts";
-import { answerQuestion } from "./answer.queries.server.ts";
+import { answerQuestion, isUnderstood } from "./answer.queries.server.ts";
 import { type Answer, answer, answerResponse } from "./answer.schema.ts";
 import { getNames, namesColumn } from "./names.server.ts";
 import { looksLikeQuestion } from "./question-words.ts";
@@ -29,7 +29,7 @@ export const searchPageRead = {
   schema: searchPage.extend({ answer: answer.nullable() }),
   parameters: ["q", "type", "page", "exact"],
   run: async (context: ReadContext): Promise<SearchPageData & { answer: Answer | null }> => {
-    const { searched, names } = await searchWithNames(context);
+    const { searched, names } = await searchAsMeant(context);
     // A search with results knows all words that it did not correct.
     const corrected =
       context.query.get("exact") === "1"
@@ -47,6 +47,14 @@ function noteFailure(db: Database, { query, facets }: SearchPageData, isFirst: b
   if (query === "") return;
   if (isFirst && looksLikeQuestion(query)) noteUnreadQuestion(db, query);
   else if (facets.type.length === 0) noteMiss(db, query);
+}
+
+/** Searches. The words of an understood question are not misspelt, even if no entry contains all of them. */
+async function searchAsMeant(context: ReadContext) {
+  const { searched, names } = await searchWithNames(context);
+  if (searched.corrected === null || !isUnderstood(searched.query, names)) return { searched, names };
+  const query = new URLSearchParams([...context.query, ["exact", "1"]]);
+  return { searched: await findSearchPage({ ...context, query }, findOffers), names };
 }
 
 /** Searches, and loads the names with the search's own statement unless they are in memory. */

@@ -47,6 +47,10 @@ const understand = (text: string, names: Names): Reading => {
   return readQuestion(cut.trim(), names, new Date(environment.now()).toISOString().slice(0, 10));
 };
 
+/** Returns true for a question that needs no correction. */
+export const isUnderstood = (text: string, names: Names): boolean =>
+  understand(text, names).question !== null;
+
 /**
  * Answers a question from the facts. Returns null if the text is not a question. Unknown words are corrected as in the search.
  * @param corrected the text as the search corrected it, null to correct nothing, or undefined if it is not known
