@@ -1,4 +1,4 @@
-import { isPlaceholder } from "#shared/placeholder.ts";
+import { knownFact } from "#shared/placeholder.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { comparedFields } from "./compared-fields.ts";
 import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
@@ -33,8 +33,7 @@ export function computeMatrix(comparedVendors: Vendor[]): MatrixGroup[] {
 
 /** Returns a fact's value. The placeholder of an unfinished extraction counts as missing (spec 2.17). */
 function comparedValue(value: string | string[] | null): ComparisonValue {
-  if (Array.isArray(value)) return value.filter((item) => !isPlaceholder(item));
-  return value && !isPlaceholder(value) ? value : null;
+  return Array.isArray(value) ? value.flatMap((item) => knownFact(item) ?? []) : knownFact(value);
 }
 
 /** Converts the editors' matrix of two vendors. `isSwapped` means that the editors named the vendors in the opposite order. */

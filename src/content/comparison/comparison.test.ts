@@ -302,3 +302,13 @@ describe("the editors' texts", () => {
     expect([...html.matchAll(/>owner<\/th>/gi)]).toHaveLength(1);
   });
 });
+
+test("a blank text counts as missing", async () => {
+  const blank = { name: "Blank", slug: "blank", employeeCount: " ", pricing: "\u00a0", founded: "1999" };
+  const { id } = await (await call("POST", "/api/vendors", blank)).json();
+  const { comparisonMatrix } = await app.json("/api/compare/blank-vs-altoo");
+  const rows = comparisonMatrix.flatMap(({ items }: { items: { label: string }[] }) => items);
+  const valueOf = (label: string) => rows.find((row: { label: string }) => row.label === label)?.vendorA;
+  expect(["Employees", "Pricing", "Founded"].map(valueOf)).toEqual([null, null, "1999"]);
+  await call("DELETE", `/api/vendors/${id}`);
+});
