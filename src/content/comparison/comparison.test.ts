@@ -308,7 +308,7 @@ test("a blank text counts as missing", async () => {
   const { id } = await (await call("POST", "/api/vendors", blank)).json();
   const { comparisonMatrix } = await app.json("/api/compare/blank-vs-altoo");
   const rows = comparisonMatrix.flatMap(({ items }: { items: { label: string }[] }) => items);
-  const valueOf = (label: string) => rows.find((row: { label: string }) => row.label === label)?.vendorA;
-  expect(["Employees", "Pricing", "Founded"].map(valueOf)).toEqual([null, null, "1999"]);
+  const shownFor = (label: string) => rows.find((row: { label: string }) => row.label === label)?.vendorA;
+  expect(["Employees", "Pricing", "Founded"].map(shownFor)).toEqual([null, null, "1999"]);
   await call("DELETE", `/api/vendors/${id}`);
 });
