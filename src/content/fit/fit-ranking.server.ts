@@ -84,17 +84,24 @@ const respelledFacts = (param: string, { stated }: FeatureIndex) =>
     return current && current !== key ? [[key, current] as const] : [];
   });
 
-/** Returns the current slugs of features that the URL names by a former slug. */
+/** Returns the current slugs of features that the URL names by a former slug or with capitals. */
 async function findMovedFeatures(
   { db, query, dependOn }: FitContext,
   publishedTitles: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const unknown = [...new Set(namedFeatures(query.get("r")))].filter(
-    (key) => !publishedTitles.has(key) && !requiredFactOf(key),
+  const unknown = [...new Set(namedFeatures(query.get("r")))]
+    .filter((key) => !publishedTitles.has(key) && !requiredFactOf(key))
+    .map((key) => ({ key, slug: key.toLowerCase() }));
+  const moved = await listMovedFeatures(
+    db,
+    unknown.map(({ slug }) => slug),
   );
-  const moved = await listMovedFeatures(db, unknown);
-  dependOn(...unknown.map((slug) => pathTag(routes.feature.href({ slug }))));
-  return new Map([...moved].filter(([, slug]) => publishedTitles.has(slug)));
+  dependOn(...unknown.map(({ slug }) => pathTag(routes.feature.href({ slug }))));
+  return new Map(
+    unknown
+      .map(({ key, slug }) => [key, moved.get(slug) ?? slug] as const)
+      .filter(([, slug]) => publishedTitles.has(slug)),
+  );
 }
 
 /** Ranks all published vendors by the requirements in the URL. */

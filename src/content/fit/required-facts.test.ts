@@ -82,6 +82,7 @@ describe("in an address", () => {
     const text = "1~general-ledger.m~market:Switzerland.n~api.n~language:de.m";
     expect(writeRequirements(read(text).requirements)).toBe(text);
     expect(keysIn("1~language:DE.m~hosting:Cloud.n")).toEqual(["language:de", "hosting:cloud"]);
+    expect(keysIn("1~language:fra.m~language:fr.n~language:DEU.n")).toEqual(["language:fr", "language:de"]);
   });
 
   test("are limited in number", () => {

@@ -31,7 +31,10 @@ export function readRequiredKey(text: string): string | null {
   }
   value = value.normalize("NFC").trim().replace(/\s+/g, " ");
   if (kind === "language" || kind === "hosting") value = value.toLowerCase();
-  return valuePatterns[kind]?.test(value) ? `${kind}:${encodeURIComponent(value)}` : null;
+  if (!valuePatterns[kind]?.test(value)) return null;
+  // `deu` is German too, whose usual code is `de`.
+  const usual = kind === "language" ? Intl.getCanonicalLocales(value)[0] : undefined;
+  return `${kind}:${encodeURIComponent(usual ?? value)}`;
 }
 
 /** The maximum number of required facts other than features. */

@@ -122,6 +122,9 @@ describe("requirements", () => {
     expect(await locationOf(`/fit?r=${r}`)).toEqual([301, `/fit?r=${present}`]);
     expect(await locationOf(`/fit?r=${r}&page=2`)).toEqual([301, `/fit?r=${present}&page=2`]);
     expect((await app.fetch(`/fit?r=${present}`)).status).toBe(200);
+    const capitals = "1~First-Feature.m~nothing.n~API.n";
+    expect((await app.json(`/api/fit?r=${capitals}`)).ignored).toEqual(["nothing.n"]);
+    expect(await locationOf(`/fit?r=${capitals}`)).toEqual([301, `/fit?r=${present}`]);
     expect(await locationOf(`/fit/questions?r=${r}`)).toEqual([
       301,
       "/fit/questions?r=1~present-feature.m~api.n",
