@@ -24,7 +24,7 @@ export function EmptyState({
       <Heading level={level} className={level === 1 ? "text-32" : "text-20"}>
         {title}
       </Heading>
-      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {text && <p className="max-w-prose text-muted wrap-anywhere">{text}</p>}
       {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
     </div>
   );

@@ -249,3 +249,13 @@ test("chosen platforms survive a reload and going back", async ({ page }) => {
   await expect(page.getByLabel("First Platform")).toHaveValue("altoo");
   await expect(page.getByLabel("Second Platform")).toHaveValue("masttro");
 });
+
+test.describe("a comparison that does not exist", () => {
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /404/ });
+
+  test("a long address that names no vendor does not widen the page", async ({ page }) => {
+    await page.goto(`/compare/addepar-vs-${"nobody".repeat(20)}`);
+    await expect(page.getByRole("heading", { name: "Comparison Not Found" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
