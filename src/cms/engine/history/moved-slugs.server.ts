@@ -30,7 +30,7 @@ export const formerSlugsOf = (slug: PgColumn, path: string) =>
     order by ${redirects.fromPath} limit ${mostFormer}) as former), '[]')`.as("former_slugs");
 
 /** The slug in a page's path, in SQL. */
-export const slugIn = (column: SQLWrapper, path: string) =>
+const slugIn = (column: SQLWrapper, path: string) =>
   sql`substr(${column}, ${path.length + 1}::integer)`;
 
 /**
