@@ -83,6 +83,8 @@ describe("in an address", () => {
     expect(writeRequirements(read(text).requirements)).toBe(text);
     expect(keysIn("1~language:DE.m~hosting:Cloud.n")).toEqual(["language:de", "hosting:cloud"]);
     expect(keysIn("1~language:fra.m~language:fr.n~language:DEU.n")).toEqual(["language:fr", "language:de"]);
+    // The usual name of Serbo-Croatian has a script, which no key has.
+    expect(keysIn("1~language:sh.m")).toEqual(["language:sr"]);
   });
 
   test("are limited in number", () => {

@@ -33,7 +33,7 @@ export function readRequiredKey(text: string): string | null {
   if (kind === "language" || kind === "hosting") value = value.toLowerCase();
   if (!valuePatterns[kind]?.test(value)) return null;
   // `deu` is German too, whose usual code is `de`.
-  const usual = kind === "language" ? Intl.getCanonicalLocales(value)[0] : undefined;
+  const usual = kind === "language" ? new Intl.Locale(value).language : undefined;
   return `${kind}:${encodeURIComponent(usual ?? value)}`;
 }
 
