@@ -4,6 +4,7 @@ import { faultOf, hasRoom, roomOf } from "./architecture/import-rules.ts";
 import { isThere, readSourceFiles, type SourceFile } from "./architecture/source-files.ts";
 
 const longestFile = 400;
+const largestRoom = 8000;
 
 /** Files that may exceed the limit, with reasons. The list may only shrink. */
 const longFiles: Record<string, string> = {};
@@ -76,6 +77,23 @@ test("no file is longer than 400 lines", () => {
     .map(({ path, lines }) => `${path} has ${lines} lines: split it by what its parts are about`);
   expect(long).toEqual([]);
 });
+
+test("no room, and no feature of content and newsroom, has more than 8,000 lines", () => {
+  const isOfFeatures = /^src\/(?:content|newsroom)\//;
+  const folders = Map.groupBy(sources, ({ path }) =>
+    isOfFeatures.test(path) ? path.split("/").slice(1, 3).join("/") : roomOf(path),
+  );
+  const large = [...folders]
+    .map(([folder, files]) => ({
+      folder,
+      lines: sum(files.map(({ text }) => text.split("\n").length - 1)),
+    }))
+    .filter(({ lines }) => lines > largestRoom)
+    .map(({ folder, lines }) => `${folder} has ${lines} lines: give a part of it a room of its own`);
+  expect(large).toEqual([]);
+});
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 test("no browser code imports a server file", () => {
   const leaks = importsOfOurs(browserFiles())
