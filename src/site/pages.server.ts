@@ -29,7 +29,7 @@ const renderPage = createRequestHandler(build, import.meta.env.MODE);
  * show published content to everybody. Only the signed-in user is specific to the reader.
  */
 export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
-  // The page exists until the first sign-in, which invalidates no cache.
+  // The first sign-in ends the page and invalidates no cache.
   app.use(routes.setUp.pattern, async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", "no-store");

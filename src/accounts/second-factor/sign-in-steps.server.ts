@@ -84,7 +84,7 @@ export function readStepKey(c: Context<AppEnv>): string | null {
   return isStepKey.test(key) ? key : null;
 }
 
-/** Sets the browser's key for the steps of its sign-in, by default a new one. Its time starts anew. */
+/** Sets the browser's key for the steps of its sign-in, by default a new one. Restarts its expiry. */
 export function writeStepKey(
   c: Context<AppEnv>,
   key = environment.randomBytes(32).toString("base64url"),

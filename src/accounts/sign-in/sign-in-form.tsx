@@ -170,7 +170,7 @@ export function ProviderSignIn() {
   );
 }
 
-/** The spec's name if no provider is set up. */
+/** The identity provider's name; without one, the name in the specification's text. */
 export const providerName = ({ identityProvider }: Site) => identityProvider ?? "Replit";
 
 /** Returns the message for an error code of the identity provider's callback, or null for an unknown code. */

@@ -12,7 +12,7 @@ import type { EvidenceMark } from "#cms/engine/marks.ts";
 export interface Proof {
   verdict: Verdict;
   checkedAt: string;
-  /** Since when the source no longer contains the quote. */
+  /** When the quote was first missing from the source. */
   passageChangedAt: string | null;
 }
 

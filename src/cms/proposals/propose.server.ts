@@ -119,7 +119,7 @@ async function store(
 
 /**
  * The changes to an equal open proposal. A superseded one becomes valid again. A reader's has no passage and takes over the proof, so
- * that it can be cited and outlives the suggestion. It dates from then, because the passage was found at that time.
+ * that it can be cited and is kept longer than the suggestion. Its date becomes the time at which the passage was found.
  */
 function provenAgain({ currentHash }: Pick<Stored, "currentHash">) {
   const takeOver = (column: PgColumn, name: string) =>

@@ -72,7 +72,7 @@ function assertComplete(next: Article, old: Article | null) {
   if (isNewly(isUnattributed)) throw refusal("originalPublisher", unattributed);
 }
 
-/** A source's article may be a mere link. */
+/** A source's article may be only a link. */
 const isEmpty = ({ originalContent, rewrittenContent, rights }: Article) =>
   rights === null && !originalContent && !rewrittenContent;
 

@@ -85,7 +85,7 @@ describe("a published rewrite must name its source, whatever publishes it:", () 
   });
 });
 
-test("a published article of our own cannot lose its text, but a source's may be a mere link", async () => {
+test("a published article of our own cannot lose its text, but a source's may be only a link", async () => {
   const { id } = await save({ originalContent: "Ours." });
   expect(await change(id, { originalContent: "" })).toMatchObject({
     status: 400,

@@ -65,7 +65,7 @@ const mostTries = 50;
 class StoriesChanged extends Error {}
 
 /**
- * Assigns every article without a story to a matching or a new one, and rebuilds the stories whose members changed (models.md,
+ * Assigns every article without a story to a matching or a new one, and rebuilds the stories whose members changed (models,
  * 'Stories'). Articles that have a story keep it. Runs may overlap: within a process they queue up, and processes take turns.
  * @param signal stops after the current batch and leaves the rest to the next run
  * @returns the number of articles placed

@@ -11,7 +11,7 @@ export interface ReadContext {
   /** Path parameters. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Adds cache tags to the result (`cms/tags`). A result without tags depends on all published content. */
+  /** Adds cache tags to the result (`cms/engine/tags`). A result without tags depends on all published content. */
   dependOn: (...tags: string[]) => void;
   remember: Remember;
 }
