@@ -26,7 +26,14 @@ const lists = new Set<Kind>([
 ]);
 
 /** Deliberately excluded from search engines, which costs points. */
-const unindexed = new Set<Kind>(["signIn", "fitResults", "requestForProposal", "shortlist", "boardPack", "watch"]);
+const unindexed = new Set<Kind>([
+  "signIn",
+  "fitResults",
+  "requestForProposal",
+  "shortlist",
+  "boardPack",
+  "watch",
+]);
 
 interface Scores {
   accessibility: number;

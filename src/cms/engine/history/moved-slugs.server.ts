@@ -30,8 +30,7 @@ export const formerSlugsOf = (slug: PgColumn, path: string) =>
     order by ${redirects.fromPath} limit ${mostFormer}) as former), '[]')`.as("former_slugs");
 
 /** The slug in a page's path, in SQL. */
-const slugIn = (column: SQLWrapper, path: string) =>
-  sql`substr(${column}, ${path.length + 1}::integer)`;
+const slugIn = (column: SQLWrapper, path: string) => sql`substr(${column}, ${path.length + 1}::integer)`;
 
 /**
  * Returns the condition for entries that have or had one of the slugs, in any case. `path` is their pages' path without the slug.
