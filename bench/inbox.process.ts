@@ -1,7 +1,8 @@
 import { openDatabase } from "#db/open-database.server.ts";
 import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
-import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
+import { articleDesk } from "#newsroom/article/article-desk.table.ts";
+import { stories } from "#newsroom/stories/story.table.ts";
 
 /** Adds generated drafts to the database of DATA_DIR, two thirds of them in stories of four: `inbox.process.ts COUNT`. */
 const [count = "0"] = process.argv.slice(2);

@@ -34,13 +34,14 @@ import { researchCalls, researchRuns } from "#cms/proposals/research-run.table.t
 import { siteSettings } from "#cms/settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
 import { watches, watchMails, watchPeriods } from "#content/watches/watch.table.ts";
+import { articleDesk } from "#newsroom/article/article-desk.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { digests } from "#newsroom/digest/digest.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
 import { newsFeedVisits, newsItems } from "#newsroom/news-feed/news-feed.table.ts";
 import { articleCorrections, flagDecisions, publications } from "#newsroom/publication/publication.table.ts";
-import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
+import { stories } from "#newsroom/stories/story.table.ts";
 import { contentTypes } from "./registry.server.ts";
 
 /** The tables in a backup. Sign-ins and attempts are specific to a database and excluded. */

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { SitemapEntry } from "#cms/engine/read/published.server.ts";
+import type { SitemapEntry } from "#cms/engine/read/published-pages.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { listWeeks } from "#newsroom/digest/digest.queries.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";

@@ -1,7 +1,8 @@
 import { openDatabase } from "#db/open-database.server.ts";
 import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
-import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
+import { articleDesk } from "#newsroom/article/article-desk.table.ts";
+import { stories } from "#newsroom/stories/story.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import { firms, sourceOf, storyCount, storySize, titleOf } from "./inbox-stories.ts";
 

@@ -6,7 +6,7 @@ import type { FactField, FactItem } from "#cms/engine/fact-field.ts";
 import { orderOf } from "#cms/engine/ordering.server.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage } from "#cms/engine/read/paged-list.ts";
-import { isVisible } from "#cms/engine/read/published.server.ts";
+import { isVisible } from "#cms/engine/read/published-pages.server.ts";
 import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/each-entry.server.ts";
 import { listNotes } from "#cms/facts/editor-notes.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
-import { isVisible } from "#cms/engine/read/published.server.ts";
+import { isVisible } from "#cms/engine/read/published-pages.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import type { FactWeeks } from "#cms/facts/fact.schema.ts";
 import type { Database } from "#db/database.server.ts";

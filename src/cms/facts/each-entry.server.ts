@@ -1,7 +1,7 @@
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import type { Fact } from "#cms/engine/evidence.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
-import { eachPublishedBatch } from "#cms/engine/read/published.server.ts";
+import { eachPublishedBatch } from "#cms/engine/read/published-pages.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { type CitedSource, factsOf, listCitations } from "./facts.server.ts";
 

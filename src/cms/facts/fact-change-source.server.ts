@@ -3,7 +3,7 @@ import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.s
 import type { Fact } from "#cms/engine/evidence.ts";
 import { factChanges } from "#cms/engine/fact-change.table.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
-import { isVisible } from "#cms/engine/read/published.server.ts";
+import { isVisible } from "#cms/engine/read/published-pages.server.ts";
 import { factChangesTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import type { FactFallenDue } from "./change.ts";

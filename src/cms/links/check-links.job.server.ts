@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
-import { eachPublishedBatch } from "#cms/engine/read/published.server.ts";
+import { eachPublishedBatch } from "#cms/engine/read/published-pages.server.ts";
 import { isOutside, linksIn } from "#cms/engine/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";

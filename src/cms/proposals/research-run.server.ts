@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
-import { isVisible } from "#cms/engine/read/published.server.ts";
+import { isVisible } from "#cms/engine/read/published-pages.server.ts";
 import { typesByKind } from "#cms/engine/types-by-kind.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
 import { isDue } from "#cms/facts/review-queue.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
-import { isVisible } from "#cms/engine/read/published.server.ts";
+import { isVisible } from "#cms/engine/read/published-pages.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { pluralize } from "#shared/text.ts";
 import type { TodoItem } from "./todo.ts";

@@ -1,5 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 

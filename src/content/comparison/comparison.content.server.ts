@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { anonymous } from "#accounts/editor.server.ts";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
-import type { PublishedPages } from "#cms/engine/read/published.server.ts";
+import type { PublishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";

@@ -1,5 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 import { followRenamedFeatures } from "./renamed-features.server.ts";

@@ -1,5 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { keepRootSlugsApart } from "#cms/engine/write/slugs.server.ts";
 import { fixedPageSlugs } from "#shared/routes.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";

@@ -1,6 +1,6 @@
 import { inArray, not, or, sql } from "drizzle-orm";
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { keepRootSlugsApart } from "#cms/engine/write/slugs.server.ts";
 import { operatorColumn } from "#cms/settings/site-settings.server.ts";
 import { pageDescriptor } from "./page.descriptor.ts";

@@ -1,5 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 

@@ -1,5 +1,5 @@
 import { contentType } from "#cms/engine/content-type.server.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { useCases } from "./use-case.table.ts";
 

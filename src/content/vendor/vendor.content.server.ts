@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/engine/content-type.server.ts";
 import type { EntryContradiction } from "#cms/engine/evidence.ts";
 import type { FactItem } from "#cms/engine/fact-field.ts";
-import { publishedPages } from "#cms/engine/read/published.server.ts";
+import { publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { listSynonyms } from "#cms/search/synonyms.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";

@@ -9,7 +9,6 @@ import { overlapAllowed } from "../checks/overlap.ts";
 import { type ClaimKind, isClaimSupported, type Segment } from "../checks/review.ts";
 import { checkOverlap } from "../checks/rewrite-checks.server.ts";
 import type { FlagDecision } from "../publication/flag-decisions.server.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
@@ -20,6 +19,7 @@ import {
   isUnattributed,
   unattributed,
 } from "./article-checks.server.ts";
+import { articleDesk } from "./article-desk.table.ts";
 import { type ArticleReview, articleReview } from "./article-review.ts";
 import { type FurtherSource, listFurtherSources } from "./article-sources.server.ts";
 import { titleOfArticle } from "./article-title.ts";

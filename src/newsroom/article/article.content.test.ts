@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { publishedArticles } from "./article.published.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
+import { articleDesk } from "./article-desk.table.ts";
 import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
 
 const app = testApp("empty");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type PublishedPages, publishedPages } from "#cms/engine/read/published.server.ts";
+import { type PublishedPages, publishedPages } from "#cms/engine/read/published-pages.server.ts";
 import { listSimilarEntries, type Subject } from "#cms/engine/read/similar-entries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";

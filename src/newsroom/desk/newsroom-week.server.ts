@@ -5,9 +5,9 @@ import type { Database } from "#db/database.server.ts";
 import { drawBars } from "#shared/draw-bars.server.ts";
 import type { NewsroomWeek } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { publications } from "../publication/publication.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
 
 const shownDays = 7;
 

@@ -3,9 +3,9 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { publications } from "../publication/publication.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);

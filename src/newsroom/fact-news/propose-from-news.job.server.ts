@@ -14,7 +14,7 @@ import { environment } from "#shared/environment.server.ts";
 import { fold } from "#shared/transliteration.ts";
 import { WorkerQueue } from "#shared/worker-queue.server.ts";
 import { articles } from "../article/article.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { type NewsEvent, plainText, rulesVersion } from "./news-rules.ts";
 import type { News } from "./news-rules.worker.ts";
 import type { NamedEntry } from "./news-subjects.ts";

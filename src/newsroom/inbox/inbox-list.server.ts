@@ -6,9 +6,10 @@ import { foldedText } from "#db/folded-text.server.ts";
 import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { findVendorsIn, getVendorNames } from "../article/named-vendors.server.ts";
 import { isBeingRewritten } from "../article/rewrite-run.queries.server.ts";
-import { articleDesk, stories } from "../stories/story.table.ts";
+import { stories } from "../stories/story.table.ts";
 import {
   highRelevance,
   type InboxCounts,

@@ -10,9 +10,9 @@ import { AppError } from "#shared/errors.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
 import { findVendorsIn, getVendorNames } from "../article/named-vendors.server.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import {
   articleIds,
   type InboxArticle,

@@ -6,7 +6,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
-import { articleDesk, stories } from "../stories/story.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
+import { stories } from "../stories/story.table.ts";
 import type { InboxRow } from "./inbox.ts";
 import { inboxVisits } from "./inbox-visit.table.ts";
 

@@ -5,8 +5,8 @@ import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
-import { articleDesk } from "../stories/story.table.ts";
 
 /**
  * Sets articles aside. Only the newsroom's data changes, not the articles. Returns the articles that were not already set aside.

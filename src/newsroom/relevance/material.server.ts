@@ -8,8 +8,8 @@ import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { openingOf } from "../stories/news-words.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { type Material, TermCounts } from "./beat.ts";
 
 /** Only the newest decisions count, because a newsroom's interests change. */

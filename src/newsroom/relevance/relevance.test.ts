@@ -9,8 +9,8 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { countTurns } from "../../../tests/support/event-loop.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { newsOfAMonth } from "../stories/news-of-a-month.fixture.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { scoreNews } from "./score-news.job.server.ts";
 
 const app = testApp("empty");

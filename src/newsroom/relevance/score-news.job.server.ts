@@ -3,7 +3,7 @@ import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Job } from "#db/jobs.server.ts";
 import { articles } from "../article/article.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { type Beat, learnBeat, scoreOf } from "./beat.ts";
 import { findMaterialMark, newsText, readMaterial, textColumns } from "./material.server.ts";
 

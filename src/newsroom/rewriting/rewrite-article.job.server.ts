@@ -13,6 +13,7 @@ import { articleContent } from "../article/article.content.server.ts";
 import { listCategories } from "../article/article.queries.server.ts";
 import type { Article } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import {
   beginRun,
   endRun,
@@ -24,7 +25,6 @@ import {
   recordUsage,
   watchRuns,
 } from "../article/rewrite-run.queries.server.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import {
   draftRewrite,

@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rewritingApp } from "../../../tests/support/rewriting.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { articleSources } from "../article/article-source.table.ts";
 import { rewriteAnswer } from "../article/rewrite.fixture.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import type { BatchProgress } from "./rewrite-batch.ts";
 
 const { app, call, ai, paper, saveDraft, findArticle, findRun } = await rewritingApp();

@@ -1,10 +1,10 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
 import { findArticlesInRuns } from "../article/rewrite-run.queries.server.ts";
 import { lockStories } from "../stories/place-news.job.server.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import type { RewriteRequest } from "./rewrite-batch.ts";
 
 /** A rewrite to start: an article, and the articles of its story that serve as further sources. */

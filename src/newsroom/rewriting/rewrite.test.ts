@@ -5,8 +5,8 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { readEvents, rewritingApp } from "../../../tests/support/rewriting.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { rewriteAnswer } from "../article/rewrite.fixture.ts";
-import { articleDesk } from "../stories/story.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 
 const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun, rewrite } = await rewritingApp();

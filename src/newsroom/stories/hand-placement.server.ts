@@ -6,8 +6,9 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { lockStories, placeNews } from "./place-news.job.server.ts";
-import { articleDesk, stories } from "./story.table.ts";
+import { stories } from "./story.table.ts";
 
 /** An article's story, and whether an editor chose it. */
 export interface HandPlacement {

@@ -7,6 +7,7 @@ import type { CallsOf } from "#http/client/api.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { type HandChange, mergeStories, splitStories, undoPlacement } from "./hand-placement.server.ts";
 import { placeNews, startPlacing } from "./place-news.job.server.ts";
 import {
@@ -18,7 +19,6 @@ import {
   splitInput,
   storyPage,
 } from "./story.schema.ts";
-import { articleDesk } from "./story.table.ts";
 
 /** A call that moves articles between stories. */
 const regrouping = {

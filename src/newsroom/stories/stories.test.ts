@@ -7,10 +7,11 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { countTurns } from "../../../tests/support/event-loop.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { newsOfAMonth } from "./news-of-a-month.fixture.ts";
 import { placeNews } from "./place-news.job.server.ts";
 import type { Story } from "./story.schema.ts";
-import { articleDesk, stories } from "./story.table.ts";
+import { stories } from "./story.table.ts";
 import { deleteEmptyStories } from "./story-rows.server.ts";
 
 const app = testApp("empty");

@@ -17,8 +17,9 @@ import type { Database } from "#db/database.server.ts";
 import { batchesById } from "#db/id-batches.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import type { OpenStory } from "./open-stories.ts";
-import { articleDesk, stories } from "./story.table.ts";
+import { stories } from "./story.table.ts";
 
 const atATime = 200;
 /** The range of ids that one statement scans. */

@@ -4,11 +4,11 @@ import { environment } from "#shared/environment.server.ts";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
 import { inTab } from "../inbox/inbox-list.server.ts";
 import { isFailing } from "../news-feed/news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
 
 const newsPath = routes.adminTab.href({ tab: "news" });
 

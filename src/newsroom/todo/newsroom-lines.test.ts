@@ -4,8 +4,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
+import { articleDesk } from "../article/article-desk.table.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
-import { articleDesk } from "../stories/story.table.ts";
 
 const app = testApp();
 const call = asEditor(app);

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
-import type { ShareCardWords } from "#cms/engine/read/published.server.ts";
+import type { ShareCardWords } from "#cms/engine/read/published-pages.server.ts";
 import type { WeightedRequirement } from "#content/fit/fit-ranking.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.content.server.ts";
 import type { Database } from "#db/database.server.ts";

@@ -4,7 +4,7 @@ import { viewsOfPage } from "#cms/audience/find-audience.server.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
 import { folded, orderOf } from "../ordering.server.ts";
 import { type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
-import { isVisible } from "./published.server.ts";
+import { isVisible } from "./published-pages.server.ts";
 
 /** Returns the order of a list's query: the type's own, or by one field. Entries without a value come last. */
 export function orderedBy(type: ContentType, params: URLSearchParams): SQL[] {

@@ -10,7 +10,7 @@ import { listStaleEntries, storeRelatedContent } from "../related/related-conten
 import { hasRelatedInfo } from "../related/related-info-fields.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
 import { entryTag, typeTag } from "../tags.ts";
-import type { PublishedPages } from "./published.server.ts";
+import type { PublishedPages } from "./published-pages.server.ts";
 
 /** Finds one entry's related content after a save, or when it is a day old. */
 export const findRelatedContent = (

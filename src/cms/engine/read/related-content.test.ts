@@ -17,7 +17,7 @@ import { relatedContent, relatedContentChecks } from "../related/related-content
 import { hasRelatedInfo } from "../related/related-info-fields.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
 import { reindexEntries } from "../write/index-entry.server.ts";
-import type { PublishedPages } from "./published.server.ts";
+import type { PublishedPages } from "./published-pages.server.ts";
 import { refreshRelatedContent, refreshRelatedInfo } from "./related-content.job.server.ts";
 
 const app = testApp("seeded", {}, { withJobs: true });
