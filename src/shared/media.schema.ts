@@ -22,7 +22,7 @@ export const storedPicture = z.object({
 
 export type StoredPicture = z.infer<typeof storedPicture>;
 
-/** A field that holds a picture's address, in an entry or an unpublished draft. */
+/** A field that holds a picture's address, in an entry, an unpublished draft or a deleted entry. */
 export const pictureUse = z.object({
   type: z.string(),
   kind: z.string(),
@@ -31,7 +31,7 @@ export const pictureUse = z.object({
   title: z.string(),
   field: z.string(),
   isDraft: z.boolean(),
-  /** True for a discarded draft, which can be restored. */
+  /** True for a deleted entry or a discarded draft, which can be restored. */
   isInTrash: z.boolean().optional(),
   /** The form's path, or the trash's. */
   path: z.string(),

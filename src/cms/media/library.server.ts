@@ -3,6 +3,7 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import { type DraftRow, drafts } from "#cms/editing/draft.table.ts";
 import { titleOf } from "#cms/editing/drafts.server.ts";
 import { type ContentType, segmentOf } from "#cms/engine/content-type.server.ts";
+import { trash } from "#cms/engine/history/trash.table.ts";
 import { readPagedList } from "#cms/engine/read/paged-list.server.ts";
 import { readPage, readPageSize } from "#cms/engine/read/paged-list.ts";
 import { findLinks } from "#cms/engine/references/addresses.server.ts";
@@ -106,8 +107,10 @@ async function changeRow(
 }
 
 /** Cache tags of everything that may show the picture there. */
-const tagsOf = ({ kind, id, isDraft }: PictureUse): string[] =>
-  isDraft || id === null ? [] : [entryTag(kind, id), typeTag(kind), listTag(kind), cardTag(kind, id)];
+const tagsOf = ({ kind, id, isDraft, isInTrash }: PictureUse): string[] =>
+  isDraft || isInTrash || id === null
+    ? []
+    : [entryTag(kind, id), typeTag(kind), listTag(kind), cardTag(kind, id)];
 
 const inLibrary = (id: number) => and(eq(media.id, id), isNull(media.deletedAt));
 
@@ -155,7 +158,7 @@ async function deleteRow(
 }
 
 const draftWords = ({ isDraft, isInTrash }: PictureUse) =>
-  isInTrash ? ", a draft in the trash" : isDraft ? ", a draft" : "";
+  `${isDraft ? ", a draft" : ""}${isInTrash ? `${isDraft ? "" : ","} in the trash` : ""}`;
 
 const mostNamed = 5;
 
@@ -188,23 +191,28 @@ const pictureIn: SQL<string> = sql`substr(${entryReferences.target}, 8, 32)`;
 
 const isPicture = like(entryReferences.target, "/media/%");
 
-/** Returns the hashes of the pictures used by entries and drafts, for use in an SQL condition. */
+/** Returns the hashes of the pictures used by entries, drafts and the trash, for use in an SQL condition. */
 async function usedHashes(db: Database): Promise<SQL> {
-  const inDrafts = [...new Set((await findDraftUses(db)).map(({ hash }) => hash))];
+  const uses = [...(await findDraftUses(db)), ...(await findTrashUses(db))];
+  const others = [...new Set(uses.map(({ hash }) => hash))];
   const ofEntries = sql`select ${pictureIn} from ${entryReferences} where ${isPicture}`;
-  return inDrafts.length === 0
+  return others.length === 0
     ? ofEntries
-    : sql`${ofEntries} union all select unnest(array[${sql.join(inDrafts, sql`, `)}]::text[])`;
+    : sql`${ofEntries} union all select unnest(array[${sql.join(others, sql`, `)}]::text[])`;
 }
 
-/** Finds the fields that use pictures, by hash. Entries come before drafts. */
+/** Finds the fields that use pictures, by hash: those of entries, then of drafts, then of deleted entries. */
 async function findPictureUses(
   db: Database,
   types: ContentType[],
   hashes: string[],
 ): Promise<Map<string, PictureUse[]>> {
   if (hashes.length === 0) return new Map();
-  const allUses = [...(await usesInEntries(db, types, hashes)), ...(await usesInDrafts(db, types, hashes))];
+  const allUses = [
+    ...(await usesInEntries(db, types, hashes)),
+    ...(await usesInDrafts(db, types, hashes)),
+    ...(await usesInTrash(db, types, hashes)),
+  ];
   return new Map(
     [...Map.groupBy(allUses, ({ hash }) => hash)].map(([hash, uses]) => [hash, uses.map(({ use }) => use)]),
   );
@@ -237,13 +245,23 @@ async function usesInDrafts(db: Database, types: ContentType[], hashes: string[]
   const uses = (await findDraftUses(db)).filter(({ hash }) => hashes.includes(hash));
   const live = uses.flatMap(({ draft: { kind, entryId } }) => (entryId === null ? [] : [{ kind, entryId }]));
   const entries = await findEntriesOf(db, types, live);
-  return uses.flatMap(({ draft, field, hash }) => {
+  return uses.flatMap(({ draft, field, hash, deletedTitle }) => {
     const type = types.find(({ kind }) => kind === draft.kind);
+    if (!type) return [];
     const entry =
       draft.entryId === null ? {} : entries.get(keyOf({ ...draft, entryId: draft.entryId }))?.entry;
-    if (!type || !entry || hashesIn({ [field]: entry[field] }).some((picture) => picture.hash === hash))
-      return [];
-    return [{ hash, use: draftUse(type, draft, { ...entry, ...draft.data }, field) }];
+    if (hashesIn({ [field]: entry?.[field] }).some((picture) => picture.hash === hash)) return [];
+    const use = draftUse(type, draft, { ...entry, ...draft.data }, field);
+    return [{ hash, use: deletedTitle === null ? use : { ...use, title: deletedTitle, ...inTrash } }];
+  });
+}
+
+async function usesInTrash(db: Database, types: ContentType[], hashes: string[]) {
+  const uses = (await findTrashUses(db)).filter(({ hash }) => hashes.includes(hash));
+  return uses.flatMap(({ hash, field, kind, entryId: id, title }) => {
+    const type = types.find((one) => one.kind === kind);
+    if (!type) return [];
+    return [{ hash, use: { type: segmentOf(type), kind, id, title, field, isDraft: false, ...inTrash } }];
   });
 }
 
@@ -264,14 +282,32 @@ function draftUse(
     isDraft: true,
     ...(draft.discardedAt === null
       ? { path: draft.entryId === null ? newForm : formOf(name, draft.entryId) }
-      : { isInTrash: true, path: routes.adminTab.href({ tab: "trash" }) }),
+      : inTrash),
   };
 }
 
+/** `deletedTitle` is the title of the draft's entry if the entry is in the trash. */
 async function findDraftUses(db: Database) {
-  const rows = await db.select().from(drafts).where(sql`${drafts.data}::text like '%/media/%'`);
-  return rows.flatMap((draft) => hashesIn(draft.data).map((use) => ({ draft, ...use })));
+  const rows = await db
+    .select({ draft: drafts, deletedTitle: trash.title })
+    .from(drafts)
+    .leftJoin(trash, and(eq(trash.kind, drafts.kind), eq(trash.entryId, drafts.entryId)))
+    .where(sql`${drafts.data}::text like '%/media/%'`);
+  return rows.flatMap(({ draft, deletedTitle }) =>
+    hashesIn(draft.data).map((use) => ({ draft, deletedTitle, ...use })),
+  );
 }
+
+async function findTrashUses(db: Database) {
+  const { kind, entryId, title, data } = trash;
+  const rows = await db
+    .select({ kind, entryId, title, data })
+    .from(trash)
+    .where(sql`${data}::text like '%/media/%'`);
+  return rows.flatMap((deleted) => hashesIn(deleted.data).map((use) => ({ ...deleted, ...use })));
+}
+
+const inTrash = { isInTrash: true, path: routes.adminTab.href({ tab: "trash" }) };
 
 const hashesIn = (values: Record<string, unknown>) =>
   findLinks(values).flatMap(({ field, target }) => {

@@ -122,6 +122,39 @@ describe("the library", () => {
       expect.stringContaining("“User” (Gallery, a draft in the trash)"),
     ]);
   });
+
+  test("counts the pictures of deleted entries and of their drafts as used, since both can be restored", async () => {
+    const [inEntry, inDraft] = [await upload("trashed.png"), await upload("trashed draft.png")];
+    const vendor = await addVendor({ name: "Deleted Ltd", gallery: [inEntry.url] });
+    const path = `/api/admin/drafts/vendors/${vendor.id}`;
+    await call("PUT", path, { data: { logo: inDraft.url } }, { "if-match": "0" });
+    expect((await call("DELETE", `/api/vendors/${vendor.id}`)).status).toBe(204);
+    const unused = await names("?unused=1&pageSize=100");
+    expect(unused.filter((name) => name.startsWith("trashed"))).toEqual([]);
+    const use = {
+      type: "vendors",
+      id: vendor.id,
+      title: "Deleted Ltd",
+      isInTrash: true,
+      path: "/admin/trash",
+    };
+    expect((await find(inEntry)).usedBy).toEqual([
+      { ...use, kind: "vendor", field: "gallery", isDraft: false },
+    ]);
+    expect((await find(inDraft)).usedBy).toEqual([{ ...use, kind: "vendor", field: "logo", isDraft: true }]);
+    const refusal = async ({ id }: StoredPicture) => (await call("DELETE", `/api/media/${id}`)).json();
+    expect((await refusal(inEntry)).message).toBe(
+      "The picture is used in 1 place: “Deleted Ltd” (Gallery, in the trash)",
+    );
+    expect((await refusal(inDraft)).message).toBe(
+      "The picture is used in 1 place: “Deleted Ltd” (Logo, a draft in the trash)",
+    );
+
+    const [deleted] = await (await call("GET", "/api/admin/trash")).json();
+    expect((await call("POST", "/api/admin/trash/erase", { entries: [deleted.id] })).status).toBe(200);
+    expect((await find(inEntry)).usedBy).toEqual([]);
+    expect((await call("DELETE", `/api/media/${inEntry.id}`)).status).toBe(204);
+  });
 });
 
 describe("a picture", () => {

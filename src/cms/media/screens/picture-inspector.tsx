@@ -38,7 +38,9 @@ export function PictureInspector({ picture, onClose }: { picture: LibraryPicture
       </div>
       {mayWrite ? <Changeable picture={picture} /> : <Readable picture={picture} />}
       <UsedBy picture={picture} />
-      {mayWrite && picture.usedBy.some(({ isDraft }) => !isDraft) && <ReplaceEverywhere picture={picture} />}
+      {mayWrite && picture.usedBy.some(({ isDraft, isInTrash }) => !isDraft && !isInTrash) && (
+        <ReplaceEverywhere picture={picture} />
+      )}
       <File picture={picture} />
       {mayDelete && <DeletePicture picture={picture} onDeleted={onClose} />}
     </aside>
@@ -91,6 +93,7 @@ function UsedBy({ picture: { usedBy } }: { picture: LibraryPicture }) {
             </Link>{" "}
             <span className="text-13 text-muted">› {labelOf(type, field)}</span>{" "}
             {isDraft && <Badge>{isInTrash ? "Draft in the trash" : "Draft"}</Badge>}
+            {isInTrash && !isDraft && <Badge>In the trash</Badge>}
           </li>
         ))}
       </ul>
