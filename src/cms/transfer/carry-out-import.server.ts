@@ -59,6 +59,23 @@ export async function startImport(
   });
 }
 
+/** Returns how many published entries a planned import would hide from readers. */
+export async function countHidden(
+  db: Database,
+  type: ContentType,
+  { id, leaveOut }: { id: number; leaveOut: number[] },
+): Promise<number> {
+  const { field, values, visible } = type.status;
+  let count = 0;
+  for await (const { plan } of readStoredParts(db, id))
+    for (const { line, changes, isPrivate } of changingRows(readPlan(plan)))
+      if (!isPrivate && !leaveOut.includes(line))
+        count += changes.filter(
+          (change) => change.field === field && change.before === values[visible],
+        ).length;
+  return count;
+}
+
 type Run = Pick<JobContext, "db" | "jobs" | "invalidate" | "log">;
 
 /**

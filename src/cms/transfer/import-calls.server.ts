@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { requireRecentAuthentication } from "#accounts/recent-authentication.server.ts";
 import type { ContentType } from "#cms/engine/content-type.server.ts";
 import { typesByKind, typesByPath } from "#cms/engine/types-by-kind.server.ts";
 import { saveRequest } from "#cms/engine/write/write-calls.server.ts";
@@ -14,10 +15,10 @@ import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
+import { countHidden, hasChanged, publishImport, startImport } from "./carry-out-import.server.ts";
 import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
-import { countImportedDrafts } from "./imported-drafts.server.ts";
+import { countHidingDrafts, countImportedDrafts } from "./imported-drafts.server.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import { readSheetFile } from "./sheet-tasks.server.ts";
 import { transferFields } from "./transfer-fields.server.ts";
@@ -113,6 +114,8 @@ const commitInput = z.object({
 });
 
 const unknown = { 404: "Import not found" };
+const againIfHiding =
+  "Not signed in, or `reauthenticate`: unpublishing several entries requires confirmation";
 const common = { params: { id: idOf({ noun: "Import" }) } };
 
 /** Editors' API that uploads, plans and runs imports (contract, sections 8 and 10). */
@@ -181,12 +184,14 @@ export function importsApi(types: ContentType[]) {
       result: z.object({ batch: z.int().nullable(), counts: countsAnswer, drafts: z.int() }),
       accepted: importAnswer,
       failures: {
+        401: againIfHiding,
         ...unknown,
         409: "It has no plan, is running or has been run, or entries have changed since it was planned",
         503: "It failed and wrote nothing; you can repeat it",
       },
       run: async ({ c, db, params: { id }, body: { leaveOut } }) => {
         const { type } = await find(db, id);
+        if ((await countHidden(db, type, { id, leaveOut })) > 1) requireRecentAuthentication(c);
         await startImport(type, { id, leaveOut }, saveRequest(c));
         const answer = await answerOf(db, await waitForEnd(db, id));
         const { state, batch, counts, drafts, message } = answer;
@@ -208,9 +213,12 @@ export function importsApi(types: ContentType[]) {
       summary:
         "Publish the drafts that an import created for published entries: one batch, which can be undone as a whole",
       result: publicationAnswer,
-      failures: { ...unknown, 409: "It has not been run" },
-      run: async ({ c, db, params }) =>
-        publishImport((await find(db, params.id)).type, params.id, saveRequest(c)),
+      failures: { 401: againIfHiding, ...unknown, 409: "It has not been run" },
+      run: async ({ c, db, params }) => {
+        const { type, importRow } = await find(db, params.id);
+        if ((await countHidingDrafts(db, type, importRow.batchId)) > 1) requireRecentAuthentication(c);
+        return publishImport(type, params.id, saveRequest(c));
+      },
     }),
     call("GET /api/admin/imports/{id}/result.csv", {
       ...common,

@@ -29,6 +29,16 @@ export async function listDraftOwners(db: Database, { kind }: ContentType): Prom
 export const countImportedDrafts = (db: Database, batchId: number): Promise<number> =>
   db.$count(drafts, eq(drafts.batchId, batchId));
 
+/** Counts the drafts of a batch that change their entry's status. Drafts of a batch are of published entries, so this hides them. */
+export const countHidingDrafts = async (
+  db: Database,
+  { status }: ContentType,
+  batchId: number | null,
+): Promise<number> =>
+  batchId === null
+    ? 0
+    : db.$count(drafts, and(eq(drafts.batchId, batchId), sql`${drafts.data} ? ${status.field}`));
+
 /** Unpublished changes to a published entry, from a file. */
 export interface ImportedChanges {
   id: number;
