@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { isDraftToken } from "#accounts/permissions.ts";
-import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
 import { withinSentence } from "#cms/engine/noun.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
@@ -145,27 +145,49 @@ export async function eraseDiscardedDrafts(db: Database): Promise<void> {
   await db.delete(publishedDrafts).where(lt(publishedDrafts.at, before));
 }
 
-/** Returns discarded drafts, most recent first. */
+const mostListed = 1000;
+
+/** Returns the latest discarded drafts, most recent first. Drafts of deleted entries are restored with the entry. */
 export async function listDiscardedDrafts(db: Database, types: ContentType[]) {
-  const rows = await db
-    .select()
+  const discarded = await db
+    .selectDistinct({ kind: drafts.kind })
     .from(drafts)
-    .where(isNotNull(drafts.discardedAt))
-    .orderBy(desc(drafts.discardedAt), drafts.id);
-  const titles = await Promise.all(
-    rows.map(async (draft) => {
-      const type = types.find(({ kind }) => kind === draft.kind);
-      if (!type) return null;
-      const live = await findLive(db, { type, key: draft.key, entryId: draft.entryId });
-      // Skip drafts of deleted entries: they are restored with the entry.
-      return live || draft.entryId === null ? titleOf(type, { ...live, ...draft.data }) : null;
-    }),
+    .where(isNotNull(drafts.discardedAt));
+  const kinds = new Set(discarded.map(({ kind }) => kind));
+  const lists = await Promise.all(
+    types.filter(({ kind }) => kinds.has(kind)).map((type) => listDiscardedOf(db, type)),
   );
-  return rows.flatMap(({ id, kind, entryId, discardedAt, discardedBy }, index) => {
-    const title = titles[index];
-    if (title == null) return [];
-    return [{ id, kind, entryId, title, deletedBy: discardedBy ?? "", deletedAt: discardedAt ?? "" }];
-  });
+  return lists
+    .flat()
+    .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id - b.id)
+    .slice(0, mostListed);
+}
+
+async function listDiscardedOf(db: Database, type: ContentType) {
+  const { kind, table, titleField } = type;
+  const { id, entryId, discardedAt, discardedBy, data } = drafts;
+  const rows = await db
+    .select({
+      id,
+      entryId,
+      discardedAt,
+      discardedBy,
+      typedTitle: sql<unknown>`${data} -> ${titleField}`,
+      liveTitle: sql<unknown>`${columnOf(type, titleField)}`,
+    })
+    .from(drafts)
+    .leftJoin(sql`${table}`, eq(table.id, entryId))
+    .where(and(eq(drafts.kind, kind), isNotNull(discardedAt), or(isNull(entryId), isNotNull(table.id))))
+    .orderBy(desc(discardedAt), id)
+    .limit(mostListed);
+  return rows.map(({ id, entryId, discardedAt, discardedBy, typedTitle, liveTitle }) => ({
+    id,
+    kind,
+    entryId,
+    title: titleOf(type, { [titleField]: typedTitle ?? liveTitle }),
+    deletedBy: discardedBy ?? "",
+    deletedAt: discardedAt ?? "",
+  }));
 }
 
 /**
