@@ -75,7 +75,7 @@ export async function cite(
         publishedOn: sql`coalesce(excluded.published_on, ${sources.publishedOn})`,
       },
     })
-    .returning({ id: sources.id });
+    .returning();
   const checked = {
     quote: quote || null,
     note: note || null,
@@ -96,7 +96,7 @@ export async function cite(
     })
     .returning();
   await recordAudit(db, { kind: type.kind, entryId, title: type.titleOf(entry), action: "cited", editor });
-  return { citation, entry };
+  return { citation, entry, source: saved };
 }
 
 const withoutUndefined = (values: Record<string, unknown>) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
@@ -21,7 +22,7 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { labelOfField, stateOfProposal } from "./list-proposals.server.ts";
-import { type Acceptance, type Proposal, proposals } from "./proposal.table.ts";
+import { type Acceptance, type Proposal, proposals, type SourceDescription } from "./proposal.table.ts";
 import type { AcceptanceInput } from "./proposal.ts";
 import { citedItem, isManual, type Proposed, patchOf } from "./proposed-value.ts";
 
@@ -135,7 +136,8 @@ async function apply(
   const passage = quote === undefined ? foundQuote : quote;
   const isOwn = passage !== null && passage === foundQuote;
   const note = await remarkToKeep(tx, type, saved, citationBefore);
-  const { citation } = await cite(
+  const [known] = await tx.select().from(sources).where(eq(sources.url, cited.url)).for("update");
+  const { citation, source: described } = await cite(
     tx,
     type,
     { ...about, source: cited, quote: passage, note, verdict, checkPage: false },
@@ -147,8 +149,23 @@ async function apply(
     citationId: citation?.id ?? null,
     ...(citation && { citedAt: citation.checkedAt }),
     citationBefore,
+    ...(known && described && changeOfSource(known, described)),
   };
 }
+
+function changeOfSource(known: Source, described: Source): Pick<Acceptance, "source"> {
+  const [before, after] = [descriptionOf(known), descriptionOf(described)];
+  return isDeepStrictEqual(before, after) ? {} : { source: { id: known.id, before, after } };
+}
+
+type Source = typeof sources.$inferSelect;
+
+const descriptionOf = ({ title, publisher, kind, publishedOn }: Source): SourceDescription => ({
+  title,
+  publisher,
+  kind,
+  publishedOn,
+});
 
 const unfit = (type: ContentType, { field }: Proposal) =>
   invalidFields([{ path: "value", message: `“${labelOfField(type, field)}” cannot have this value` }]);
@@ -205,7 +222,7 @@ async function announceEvidence(tx: Database, type: ContentType, entry: Row, { i
 async function takeBack(
   tx: Database,
   type: ContentType,
-  { batchId, citationId, citedAt, citationBefore }: Acceptance,
+  { batchId, citationId, citedAt, citationBefore, source }: Acceptance,
   { types, request }: Desk,
 ): Promise<void> {
   if (batchId !== null)
@@ -215,6 +232,7 @@ async function takeBack(
   const [present] = await tx.select().from(citations).where(isIt).for("update");
   if (present && citedAt !== undefined && present.checkedAt !== citedAt)
     throw new AppError("conflict", "The citation has been checked again since");
+  if (source) await restoreSource(tx, source);
   const [cited] = await (citationBefore
     ? tx.update(citations).set(citationBefore).where(isIt).returning()
     : tx.delete(citations).where(isIt).returning());
@@ -222,6 +240,13 @@ async function takeBack(
     ? await tx.select().from(type.table).where(eq(type.table.id, cited.entryId))
     : [];
   if (entry) await announceEvidence(tx, type, entry, request);
+}
+
+/** Restores a source's description, unless somebody has described it again since. */
+async function restoreSource(tx: Database, { id, before, after }: NonNullable<Acceptance["source"]>) {
+  const [present] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
+  if (present && isDeepStrictEqual(descriptionOf(present), after))
+    await tx.update(sources).set(before).where(eq(sources.id, id));
 }
 
 async function lockProposal(db: Database, id: number): Promise<Proposal> {
