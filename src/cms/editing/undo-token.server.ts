@@ -245,7 +245,7 @@ async function undoDrafts(
         ([field, { id, at }]) => id === token.id && (at ?? draft.updatedAt) >= since && field in draft.data,
       )
       .map(([field]) => field);
-    const isWaiting = draft.requestedById === token.id && (draft.requestedAt ?? "") >= since;
+    const isRequested = draft.requestedById === token.id && (draft.requestedAt ?? "") >= since;
     const about = { kind: draft.kind, entryId: draft.entryId, title: titleOf(ref.type, entry) };
     const saved = {
       what: "draft" as const,
@@ -253,14 +253,17 @@ async function undoDrafts(
       detail: fields.map((field) => fieldLabel(field)).join(", "),
     };
     const review = { what: "review" as const, ...about, detail: "" };
-    const actions: TokenAction[] = [...(fields.length > 0 ? [saved] : []), ...(isWaiting ? [review] : [])];
+    if (isRequested && draft.state === "editing" && draft.reviewedBy !== null)
+      kept.push({ ...review, reason: `returned by ${draft.reviewedBy}` });
+    const isOpen = isRequested && draft.state !== "editing";
+    const actions: TokenAction[] = [...(fields.length > 0 ? [saved] : []), ...(isOpen ? [review] : [])];
     const reason = reasonToKeep(draft);
     if (reason !== null) {
       kept.push(...actions.map((action) => ({ ...action, reason })));
       continue;
     }
     if (actions.length === 0) continue;
-    await changeRow(db, draft, { fields, isWaiting, editor });
+    await changeRow(db, draft, { fields, isWaiting: isOpen, editor });
     await recordDraftAudit(db, ref, { action: "undone", entry, editor });
     undone.push(...actions);
   }

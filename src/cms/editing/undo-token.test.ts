@@ -174,6 +174,21 @@ test("an approved or scheduled draft stays, and a token's namesake keeps its pro
   });
 });
 
+test("a review request that an editor has returned is reported as kept, and its note stays", async () => {
+  const { agent, undo } = await withToken("Returned", "draft:vendors");
+  const vendor = await addVendor(app.db, { name: "Sent back" });
+  await ben.keep(vendor.path, { owner: "Ben's" }, 0);
+  const since = await now();
+  await agent.post(`${vendor.path}/request-review`);
+  await ben.post(`${vendor.path}/return`, { note: "Name a source." });
+  const outcome = await undo(since);
+  expect(outcome).toMatchObject({
+    undone: [],
+    kept: [{ what: "review", title: "Sent back", reason: "returned by ben@example.com" }],
+  });
+  expect((await ada.get(vendor.path)).body).toMatchObject({ note: "Name a source.", changed: ["owner"] });
+});
+
 test("only owners undo, with a valid time, what an existing token did", async () => {
   const { id, agent } = await withToken("Third", "draft:vendors");
   const body = { since: new Date().toISOString() };
