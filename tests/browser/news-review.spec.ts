@@ -127,6 +127,26 @@ test("keeps input after going back, a reload, and another editor's save", async 
   expect(saved).toMatchObject({ rewrittenTitle: "Theirs", excerpt: "Half a thought", status: "rewritten" });
 });
 
+test("is rejected only once it is saved, because unsaved input would be in no history", async ({
+  page,
+  room,
+}) => {
+  const { id, review, rewrite } = await openReview(page, room, { title: "Rejected" });
+  const reject = review.getByRole("button", { name: "Reject" });
+  await rewrite.getByLabel("Excerpt").fill("Nobody reads this.");
+  await expect(reject).toBeDisabled();
+  await page.keyboard.press("Control+s");
+  await expect(reject).toBeEnabled();
+  await reject.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  await expect(toast(page, "Rewrite Rejected")).toBeVisible();
+  await expect(page.getByText("Not rewritten yet")).toBeHidden();
+  const revisions = await (await page.request.get(`/api/admin/revisions/article/${id}`)).json();
+  expect(revisions.map(({ data }: { data: { excerpt: string } }) => data.excerpt)).toContain(
+    "Nobody reads this.",
+  );
+});
+
 test("cannot publish a text that somebody has changed since", async ({ page, room }) => {
   const { id, review } = await openReview(page, room, { title: "Acme in Zurich" });
   const theirs = { data: { rewrittenContent: "Something else altogether." } };

@@ -58,6 +58,8 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
       <Button
         className="text-danger"
         icon={<X aria-hidden="true" className="size-4" />}
+        // The history keeps what is saved, and unsaved changes would block the way to the next article.
+        disabled={isDirty}
         onClick={() => setOpenDialog("reject")}
       >
         <span className="max-sm:sr-only">Reject</span>
