@@ -69,8 +69,11 @@ test.describe("200 vendors", () => {
     await expect(planAgain).toBeHidden();
     await importRows(page, page.getByText("Imported: 200 new vendors, 0 changed. 2 rows left out."));
     expect(await storedCount(page, word)).toBe(200);
+    const section = page.getByRole("region", { name: "Import", exact: true });
+    await expect(section, "its button is gone").toBeFocused();
     await page.getByRole("button", { name: "Undo the import" }).click();
     await expect(toast(page, "The import was undone")).toBeVisible({ timeout: 60_000 });
+    await expect(section, "its button is gone").toBeFocused();
     expect(await storedCount(page, word)).toBe(0);
   });
 });

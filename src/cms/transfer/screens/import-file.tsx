@@ -8,6 +8,7 @@ import { Notice } from "#ui/admin/notice.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
@@ -20,7 +21,7 @@ export function ImportFile({ segment, type }: { segment: string; type: AdminType
   const importState = useImport(segment);
   const { newImport, choice, plan, result, upload, planning, reset } = importState;
   return (
-    <section aria-labelledby="import-heading">
+    <section ref={keepFocus} tabIndex={-1} aria-labelledby="import-heading" className="outline-none">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h3 id="import-heading" className="text-20">
           Import
