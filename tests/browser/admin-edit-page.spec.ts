@@ -61,6 +61,11 @@ test("Ctrl+Enter publishes an unpublished entry and saves a live one; Unpublish 
   await page.getByRole("menuitem", { name: "Unpublish" }).click();
   await expect(form.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect.poll(async () => (await read(page, "vendors", id)).isPublished).toBe(false);
+
+  await form.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await expect(form.getByRole("button", { name: "Publish", exact: true })).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("link", { name: "Cancel" }), "the focus stays beside it").toBeFocused();
 });
 
 test("an error is marked on its section and its tab, and its field gets the focus", async ({ page }) => {

@@ -38,6 +38,7 @@ test("a writer changes a question as a draft; an editor is led to it, approves i
   await form.getByRole("button", { name: "Request review" }).click();
   await expect(form.getByText(/asked for a review/)).toBeVisible();
   await expect(form.getByRole("button", { name: "Review requested" })).toBeDisabled();
+  await expect(form.getByRole("button", { name: "Review requested" })).toBeFocused();
   expect((await read(page, "faq", id)).question).toBe(asked);
 
   await signIn(page);

@@ -11,6 +11,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Status } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Menu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { Colleagues } from "./colleagues.tsx";
@@ -101,7 +102,8 @@ function SavingButtons() {
   const reasonId = useId();
   const locked = lock === null ? {} : { "aria-disabled": true, "aria-describedby": reasonId };
   return (
-    <div className={frame}>
+    // Publish disappears once the entry is public.
+    <div ref={keepFocus} tabIndex={-1} className={classes(frame, "outline-none")}>
       {lock !== null && (
         <span id={reasonId} hidden>
           {lock}
@@ -237,8 +239,10 @@ function WriterButtons({ className }: { className: string }) {
         variant="primary"
         title={lock ?? "⌘Enter or Ctrl+Enter"}
         aria-keyshortcuts="Meta+Enter Control+Enter"
-        disabled={!canRequest}
-        onClick={() => void requestReview()}
+        // It keeps the focus while the review waits.
+        disabled={!canRequest && !isWaiting}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => canRequest && void requestReview()}
       >
         {isWaiting ? "Review requested" : "Request review"}
       </Button>
