@@ -131,7 +131,8 @@ test("deleting several entries prompts, deleting one does not", async ({ page })
   await page.getByRole("checkbox", { name: "Select Second", exact: true }).check();
   await page.getByRole("checkbox", { name: "Select Third", exact: true }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(testEditor.password);
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole("link", { name: "Second" })).toHaveCount(0);

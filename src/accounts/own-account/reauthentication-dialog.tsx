@@ -9,6 +9,7 @@ import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -139,6 +140,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
 
 type TypedWay = "password" | "code";
 
+/** A proof to type. It takes the focus when it appears, which can be after the dialog has opened. */
 function TypedProof({
   way,
   isBusy,
@@ -160,7 +162,7 @@ function TypedProof({
       {way === "password" ? (
         <PasswordField
           label="Password"
-          data-autofocus=""
+          ref={focusUnlessTyping}
           autoComplete="current-password"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -168,7 +170,7 @@ function TypedProof({
       ) : (
         <TextField
           label="Authenticator code"
-          data-autofocus=""
+          ref={focusUnlessTyping}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={text}
