@@ -73,8 +73,10 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await chosen.fill("short");
   await invited.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(chosen).toHaveAccessibleDescription(/A password needs at least 8 characters/);
+  await expect(chosen).toBeFocused();
   await chosen.fill(password);
   await invited.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(invited.getByText("Your account is ready.")).toBeFocused();
   await invited.getByRole("link", { name: "Sign in" }).click();
   await expect(invited).toHaveURL(/\/auth$/);
   await invited.goto(`/admin/invitation${new URL(link).hash}`);

@@ -9,6 +9,7 @@ import { Container } from "#ui/container.tsx";
 import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
+import { useFaultFocus } from "#ui/form/fault-focus.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -65,7 +66,10 @@ const messageOf = (error: unknown) =>
 
 const Welcome = ({ email }: { email: string }) => (
   <div role="status" className="flex flex-col items-start gap-4">
-    <p>Your account is ready. Sign in as {email} with the password you just chose.</p>
+    {/* The button that had the focus is gone. */}
+    <p ref={(text) => text?.focus()} tabIndex={-1} className="outline-none">
+      Your account is ready. Sign in as {email} with the password you just chose.
+    </p>
     <ButtonLink to={routes.signIn.href()} variant="primary" reloadDocument>
       Sign in
     </ButtonLink>
@@ -82,6 +86,7 @@ function Acceptance({ token, invitation: { email, role, expiresAt }, onMade }: A
   const [values, setValues] = useState({ name: "", password: "" });
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const form = useFaultFocus(failure);
   const errorOf = (field: string) => failure?.issues.find(({ path }) => path === field)?.message;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +103,7 @@ function Acceptance({ token, invitation: { email, role, expiresAt }, onMade }: A
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p className="text-muted">
         For {email}, as {role === "writer" ? "a" : "an"} {role}. Valid until {formatMoment(expiresAt)}.
       </p>
