@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
+import type { ContentType } from "#cms/engine/content-type.server.ts";
 import type { FetchOutcome } from "#cms/engine/evidence.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { evidenceTags } from "#cms/facts/evidence-tags.server.ts";
+import { evidenceTagsOf } from "#cms/facts/evidence-tags.server.ts";
 import { foldPassage, holdsQuote } from "#cms/facts/passages.ts";
 import { isDue } from "#cms/facts/review-queue.server.ts";
 import { sources } from "#cms/facts/source.table.ts";
@@ -17,6 +17,7 @@ import {
   visitHosts,
 } from "#integrations/source-page/index.ts";
 import { environment } from "#shared/environment.server.ts";
+
 
 /** Fetches the sources of due facts every night (models, 'Evidence'). */
 export const checkSourcesNightly = (types: ContentType[]): Job<"check-sources"> => ({
@@ -169,7 +170,7 @@ const saveFetch = (
     const changed = await markPassages(tx, changes, now);
     const lost = changed.filter(({ isHeld }) => !isHeld);
     for (const { citationId } of lost) await proposeChangedValue(tx, types, citationId, text);
-    const tags = await tagsOf(tx, types, changed);
+    const tags = await evidenceTagsOf(tx, types, changed);
     await announceContentChange(tx, tags);
     return tags;
   });
@@ -200,17 +201,4 @@ async function markPassages(tx: Database, changes: PassageChange[], now: string)
       .where(eq(citations.id, id));
   }
   return marked;
-}
-
-async function tagsOf(tx: Database, types: ContentType[], marked: MarkedEntry[]): Promise<string[]> {
-  const tags = new Set<string>();
-  for (const [kind, entries] of Map.groupBy(marked, (entry) => entry.kind)) {
-    const type = types.find((candidate) => candidate.kind === kind);
-    if (!type) continue;
-    const ids = entries.map(({ entryId }) => entryId);
-    const rows: Row[] = await tx.select().from(type.table).where(inArray(type.table.id, ids));
-    for (const row of rows)
-      if (type.isPublic(row)) for (const tag of evidenceTags(type, Number(row.id))) tags.add(tag);
-  }
-  return [...tags];
 }

@@ -15,7 +15,7 @@ import {
   kindOfCitation,
 } from "#cms/facts/citations.server.ts";
 import { showNote, shownNote } from "#cms/facts/editor-notes.server.ts";
-import { evidenceTags } from "#cms/facts/evidence-tags.server.ts";
+import { evidenceTags, tagsOfSource } from "#cms/facts/evidence-tags.server.ts";
 import { savedCitation } from "#cms/facts/fact.schema.ts";
 import { hashValue } from "#cms/facts/facts.server.ts";
 import { foldPassage, holdsQuote } from "#cms/facts/passages.ts";
@@ -32,6 +32,8 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { checkSource, isReadPage } from "./check-sources.job.server.ts";
+
+
 import { factCalls } from "./fact-calls.server.ts";
 
 const unknownEntry = { 404: "Entry or citation not found" };
@@ -52,9 +54,11 @@ export function evidenceApi(types: ContentType[]) {
         const type = typeOf(body.kind);
         if (body.checkPage) await request.countCostlyCall();
         const passageSeenAt = body.checkPage ? await findPassageInPage(body, request.settings) : null;
-        const { citation } = await change(request, type, (tx) =>
-          cite(tx, type, body, { editor, passageSeenAt }),
-        );
+        const { citation } = await change(request, type, async (tx) => {
+          const cited = await cite(tx, type, body, { editor, passageSeenAt });
+          const { sourceChange } = cited;
+          return { ...cited, tags: sourceChange ? await tagsOfSource(tx, types, sourceChange.id) : [] };
+        });
         return shown(citation);
       },
     }),
@@ -132,15 +136,16 @@ function shown(citation: typeof citations.$inferSelect | undefined) {
   return { ...answered, item: citation.item || null };
 }
 
-/** Changes evidence in one transaction, then invalidates what readers see of the entry. */
-async function change<Result extends { entry: Row }>(
+/** Changes evidence in one transaction, then invalidates what readers see of the entry, and the `tags` of others. */
+async function change<Result extends { entry: Row; tags?: string[] }>(
   { db, invalidate }: Pick<RequestVariables, "db" | "invalidate">,
   type: ContentType,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const { result, tags } = await db.transaction(async (tx) => {
     const result = await work(tx);
-    const tags = type.isPublic(result.entry) ? evidenceTags(type, Number(result.entry.id)) : [];
+    const own = type.isPublic(result.entry) ? evidenceTags(type, Number(result.entry.id)) : [];
+    const tags = [...own, ...(result.tags ?? [])];
     await announceContentChange(tx, tags);
     return { result, tags };
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "#accounts/audit.server.ts";
@@ -13,7 +14,7 @@ import { knownDateInput } from "#shared/is-known-date.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { citations } from "./citation.table.ts";
 import { hashValue } from "./facts.server.ts";
-import { sources } from "./source.table.ts";
+import { type SourceChange, type SourceDescription, sources } from "./source.table.ts";
 
 const text = (limit: number) => z.string().trim().max(limit);
 
@@ -63,6 +64,7 @@ export async function cite(
   const entry = await getCitedEntry(db, type, entryId);
   const value = await currentValue(db, type, entry, { field, item: item ?? "" });
   if (value === null) throw invalidFields([{ path: "field", message: "The entry does not have this value" }]);
+  const [known] = await db.select().from(sources).where(eq(sources.url, source.url)).for("update");
   const [saved] = await db
     .insert(sources)
     .values(source)
@@ -96,8 +98,23 @@ export async function cite(
     })
     .returning();
   await recordAudit(db, { kind: type.kind, entryId, title: type.titleOf(entry), action: "cited", editor });
-  return { citation, entry, source: saved };
+  return { citation, entry, sourceChange: known && saved ? changeOf(known, saved) : null };
 }
+
+type Source = typeof sources.$inferSelect;
+
+function changeOf(known: Source, saved: Source): SourceChange | null {
+  const [before, after] = [descriptionOf(known), descriptionOf(saved)];
+  return isDeepStrictEqual(before, after) ? null : { id: known.id, before, after };
+}
+
+export const descriptionOf = ({
+  title,
+  publisher,
+  kind,
+  publishedOn,
+  archivedUrl,
+}: Source): SourceDescription => ({ title, publisher, kind, publishedOn, archivedUrl });
 
 const withoutUndefined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

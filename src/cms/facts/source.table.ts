@@ -20,3 +20,16 @@ export const sources = pgTable(
   },
   (table) => [index("sources_gone_index").on(table.id).where(sql`${table.lastOutcome} = 'gone'`)],
 );
+
+/** What a source's citations say about it, the same in all of them. */
+export type SourceDescription = Pick<
+  typeof sources.$inferSelect,
+  "title" | "publisher" | "kind" | "publishedOn" | "archivedUrl"
+>;
+
+/** A new description of a known source. */
+export interface SourceChange {
+  id: number;
+  before: SourceDescription;
+  after: SourceDescription;
+}

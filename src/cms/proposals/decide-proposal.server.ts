@@ -10,10 +10,10 @@ import type { SaveRequest } from "#cms/engine/write/save.server.ts";
 import { undoBatch } from "#cms/engine/write/undo-batch.server.ts";
 import { lockEntries, updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { cite, currentValue } from "#cms/facts/citations.server.ts";
-import { evidenceTags } from "#cms/facts/evidence-tags.server.ts";
+import { cite, currentValue, descriptionOf } from "#cms/facts/citations.server.ts";
+import { evidenceTags, tagsOfSource } from "#cms/facts/evidence-tags.server.ts";
 import { hashValue } from "#cms/facts/facts.server.ts";
-import { sources } from "#cms/facts/source.table.ts";
+import { type SourceChange, sources } from "#cms/facts/source.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { findUniqueViolation } from "#db/unique-violation.server.ts";
@@ -21,8 +21,10 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+
+
 import { labelOfField, stateOfProposal } from "./list-proposals.server.ts";
-import { type Acceptance, type Proposal, proposals, type SourceDescription } from "./proposal.table.ts";
+import { type Acceptance, type Proposal, proposals } from "./proposal.table.ts";
 import type { AcceptanceInput } from "./proposal.ts";
 import { citedItem, isManual, type Proposed, patchOf } from "./proposed-value.ts";
 
@@ -114,7 +116,7 @@ async function apply(
   type: ContentType,
   proposal: Proposal,
   { value, source, quote, verdict }: AcceptanceInput,
-  { request, countSenders }: Desk,
+  { types, request, countSenders }: Desk,
 ): Promise<Acceptance | null> {
   if (isManual(type, proposal)) return null;
   const { kind, entryId } = proposal;
@@ -136,36 +138,22 @@ async function apply(
   const passage = quote === undefined ? foundQuote : quote;
   const isOwn = passage !== null && passage === foundQuote;
   const note = await remarkToKeep(tx, type, saved, citationBefore);
-  const [known] = await tx.select().from(sources).where(eq(sources.url, cited.url)).for("update");
-  const { citation, source: described } = await cite(
+  const { citation, sourceChange } = await cite(
     tx,
     type,
     { ...about, source: cited, quote: passage, note, verdict, checkPage: false },
     { editor: request.editor, passageSeenAt: isOwn ? proposal.createdAt : null },
   );
   await announceEvidence(tx, type, saved, request);
+  if (sourceChange) await announceSource(tx, sourceChange, { types, request });
   return {
     batchId,
     citationId: citation?.id ?? null,
     ...(citation && { citedAt: citation.checkedAt }),
     citationBefore,
-    ...(known && described && changeOfSource(known, described)),
+    ...(sourceChange && { source: sourceChange }),
   };
 }
-
-function changeOfSource(known: Source, described: Source): Pick<Acceptance, "source"> {
-  const [before, after] = [descriptionOf(known), descriptionOf(described)];
-  return isDeepStrictEqual(before, after) ? {} : { source: { id: known.id, before, after } };
-}
-
-type Source = typeof sources.$inferSelect;
-
-const descriptionOf = ({ title, publisher, kind, publishedOn }: Source): SourceDescription => ({
-  title,
-  publisher,
-  kind,
-  publishedOn,
-});
 
 const unfit = (type: ContentType, { field }: Proposal) =>
   invalidFields([{ path: "value", message: `“${labelOfField(type, field)}” cannot have this value` }]);
@@ -232,7 +220,7 @@ async function takeBack(
   const [present] = await tx.select().from(citations).where(isIt).for("update");
   if (present && citedAt !== undefined && present.checkedAt !== citedAt)
     throw new AppError("conflict", "The citation has been checked again since");
-  if (source) await restoreSource(tx, source);
+  if (source) await restoreSource(tx, source, { types, request });
   const [cited] = await (citationBefore
     ? tx.update(citations).set(citationBefore).where(isIt).returning()
     : tx.delete(citations).where(isIt).returning());
@@ -243,10 +231,23 @@ async function takeBack(
 }
 
 /** Restores a source's description, unless somebody has described it again since. */
-async function restoreSource(tx: Database, { id, before, after }: NonNullable<Acceptance["source"]>) {
-  const [present] = await tx.select().from(sources).where(eq(sources.id, id)).for("update");
-  if (present && isDeepStrictEqual(descriptionOf(present), after))
-    await tx.update(sources).set(before).where(eq(sources.id, id));
+async function restoreSource(tx: Database, change: SourceChange, desk: Pick<Desk, "types" | "request">) {
+  const isIt = eq(sources.id, change.id);
+  const [present] = await tx.select().from(sources).where(isIt).for("update");
+  if (!present || !isDeepStrictEqual(descriptionOf(present), change.after)) return;
+  await tx.update(sources).set(change.before).where(isIt);
+  await announceSource(tx, change, desk);
+}
+
+/** All entries that cite the source show its description. */
+async function announceSource(
+  tx: Database,
+  { id }: SourceChange,
+  { types, request }: Pick<Desk, "types" | "request">,
+) {
+  const tags = await tagsOfSource(tx, types, id);
+  await announceContentChange(tx, tags);
+  request.invalidate(tags);
 }
 
 async function lockProposal(db: Database, id: number): Promise<Proposal> {

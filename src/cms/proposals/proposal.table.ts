@@ -2,14 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { SourceKind } from "#cms/engine/evidence.ts";
 import { id, instant } from "#db/columns.ts";
-import type { sources } from "../source.table.ts";
+import type { SourceChange } from "#cms/facts/source.table.ts";
 import type { ProposalOrigin, ProposedValue, StoredProposalState } from "./proposal.ts";
-
-/** The fields of a source that a citation describes. */
-export type SourceDescription = Pick<
-  typeof sources.$inferSelect,
-  "title" | "publisher" | "kind" | "publishedOn"
->;
 
 /** The data needed to undo an accepted proposal. */
 export interface Acceptance {
@@ -19,8 +13,8 @@ export interface Acceptance {
   citedAt?: string;
   /** The earlier citation of the same source, or null. */
   citationBefore: Record<string, unknown> | null;
-  /** Present if the acceptance changed the description of a source that was already known. */
-  source?: { id: number; before: SourceDescription; after: SourceDescription };
+  /** Present if the acceptance described a known source anew. */
+  source?: SourceChange;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { sources } from "#cms/facts/source.table.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
-import { testApp } from "../../../../tests/support/app.ts";
-import { asEditor } from "../../../../tests/support/editor.ts";
-import { sources } from "../source.table.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { propose } from "./propose.server.ts";
 
 const app = testApp("seeded");
