@@ -60,6 +60,7 @@ test("the palette opens the search, which names what was changed in the meantime
   await page.getByLabel("Replace with").fill("Apple");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Found in 1 field. 1 selected.")).toBeVisible();
+  await expect(page.getByLabel("Replace with"), "the form stays").toBeFocused();
   expect((await page.request.put(`/api/faq/${id}`, { data: { answer: "A tree." } })).status()).toBe(200);
   await page.getByRole("button", { name: "Replace 1 time" }).click();
   await expect(toast(page, "Nothing was changed")).toBeVisible();
@@ -67,6 +68,7 @@ test("the palette opens the search, which names what was changed in the meantime
   await page.getByRole("button", { name: "Replace 1 time" }).click();
   await expect(toast(page, "Replaced 1 time in 1 entry")).toBeVisible();
   await expect(page.getByText("No other text contains these words")).toBeVisible();
+  await expect(page.locator("body"), "its button is gone").not.toBeFocused();
 });
 
 test("a replacement whose page was closed can be completed, and one Undo restores all of it", async ({

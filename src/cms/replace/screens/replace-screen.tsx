@@ -10,7 +10,7 @@ import { NotLoaded } from "#ui/admin/resource-screen.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { keepFocusInList } from "#ui/keep-focus.ts";
+import { keepFocus, keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
@@ -22,8 +22,8 @@ export function ReplaceScreen() {
   const [find, replacement] = [params.get("find") ?? "", params.get("with") ?? ""];
   const key = JSON.stringify([find, replacement]);
   return (
-    <div className="flex max-w-240 flex-col gap-6">
-      <Words key={key} find={find} replacement={replacement} />
+    <div ref={keepFocus} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
+      <Words find={find} replacement={replacement} />
       {find !== "" && <Found key={`found ${key}`} find={find} replacement={replacement} />}
     </div>
   );
@@ -32,6 +32,12 @@ export function ReplaceScreen() {
 function Words({ find, replacement }: { find: string; replacement: string }) {
   const [, setParams] = useSearchParams();
   const [words, setWords] = useState({ find, with: replacement });
+  // Another address has other words. The form itself stays, and keeps the focus.
+  const [address, setAddress] = useState({ find, replacement });
+  if (address.find !== find || address.replacement !== replacement) {
+    setAddress({ find, replacement });
+    setWords({ find, with: replacement });
+  }
   const search = (event: FormEvent) => {
     event.preventDefault();
     if (words.find.trim() !== "") setParams({ find: words.find.trim(), with: words.with.trim() });
