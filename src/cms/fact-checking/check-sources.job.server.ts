@@ -18,7 +18,6 @@ import {
 } from "#integrations/source-page/index.ts";
 import { environment } from "#shared/environment.server.ts";
 
-
 /** Fetches the sources of due facts every night (models, 'Evidence'). */
 export const checkSourcesNightly = (types: ContentType[]): Job<"check-sources"> => ({
   name: "check-sources",

@@ -22,7 +22,6 @@ import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 
-
 import { labelOfField, stateOfProposal } from "./list-proposals.server.ts";
 import { type Acceptance, type Proposal, proposals } from "./proposal.table.ts";
 import type { AcceptanceInput } from "./proposal.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { SourceKind } from "#cms/engine/evidence.ts";
-import { id, instant } from "#db/columns.ts";
 import type { SourceChange } from "#cms/facts/source.table.ts";
+import { id, instant } from "#db/columns.ts";
 import type { ProposalOrigin, ProposedValue, StoredProposalState } from "./proposal.ts";
 
 /** The data needed to undo an accepted proposal. */

@@ -3,6 +3,7 @@ import { citations } from "#cms/facts/citation.table.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
 import { showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { offersFeature } from "./proven-capabilities.queries.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
@@ -63,7 +64,7 @@ const listCited = (db: Database, features: string[], musts: string[]) => {
     .from(vendors)
     .innerJoin(citationCounts, eq(citationCounts.id, vendors.id))
     .where(and(eq(vendors.isPublished, true), ...musts.map(offersFeature)))
-    .orderBy(desc(citationCounts.count), vendors.name)
+    .orderBy(desc(citationCounts.count), foldedText(vendors.name))
     .limit(candidates)
     .then((rows) => rows.map(({ vendor }) => vendor));
 };
@@ -78,7 +79,7 @@ export async function listVendorsWithEvidence(db: Database, lists: string[][]) {
   const [firstQuery, ...otherQueries] = nonEmptyLists.map(
     ({ list, slugs }) => sql`(select ${list}::integer as list, ${vendors.id} as id from ${vendors}
       where ${and(eq(vendors.isPublished, true), ...slugs.map(offersFeature))}
-      order by ${vendors.name}, ${vendors.id} limit ${mostExamples})`,
+      order by ${foldedText(vendors.name)}, ${vendors.id} limit ${mostExamples})`,
   );
   if (!firstQuery) return lists.map(() => []);
   const vendorIds = sql.join([firstQuery, ...otherQueries], sql` union all `);
@@ -94,7 +95,7 @@ export async function listVendorsWithEvidence(db: Database, lists: string[][]) {
     })
     .from(vendors)
     .innerJoin(sql`(${vendorIds}) as chosen`, sql`chosen.id = ${vendors.id}`)
-    .orderBy(sql`chosen.list`, vendors.name, vendors.id);
+    .orderBy(sql`chosen.list`, foldedText(vendors.name), vendors.id);
   const byList = Map.groupBy(rows, ({ list }) => list);
   return lists.map((_, place) => (byList.get(place) ?? []).map(({ list: _list, ...vendor }) => vendor));
 }

@@ -112,3 +112,10 @@ test("a page of questions to a vendor with capitals in its slug redirects", asyn
     "/fit/questions?r=1~api.m&vendor=addepar",
   ]);
 });
+
+test("vendors chosen by their slugs are in order of name, whatever its case", async () => {
+  const feed = await app.text(
+    "/changes/feed.xml?vendor=wealthbox&vendor=ipaladin&vendor=efront&vendor=kubera",
+  );
+  expect(feed).toContain("What Changed at eFront (BlackRock), iPaladin, Kubera, Wealthbox");
+});

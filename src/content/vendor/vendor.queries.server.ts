@@ -8,6 +8,7 @@ import { cautionsOf } from "#cms/facts/editor-notes.server.ts";
 import { findGalleryPictures } from "#cms/media/focal-points.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
 import { hasOrHadVendorSlug } from "./moved-vendors.queries.server.ts";
@@ -181,4 +182,4 @@ export const listVendorsByAnySlug = (db: Database, slugs: string[]) =>
     .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), hasOrHadVendorSlug(slugs)))
-    .orderBy(vendors.name, vendors.id);
+    .orderBy(foldedText(vendors.name), vendors.id);

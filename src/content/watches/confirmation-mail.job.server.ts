@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import type { Job, JobContext } from "#db/jobs.server.ts";
 import { type Mail, MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { pluralize } from "#shared/text.ts";
@@ -68,7 +69,7 @@ async function watchedWords(db: Database, watch: Watch): Promise<string> {
     .select({ name: vendors.name })
     .from(vendors)
     .where(inArray(vendors.id, watch.vendors))
-    .orderBy(vendors.name);
+    .orderBy(foldedText(vendors.name));
   const { required } = (await watchedReader(db, [watch]))(watch);
   const requirements =
     required.size > 0 && `in what is known about your ${pluralize(required.size, "requirement")}`;
