@@ -32,7 +32,6 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { checkSource, isReadPage } from "./check-sources.job.server.ts";
-
 import { factCalls } from "./fact-calls.server.ts";
 
 const unknownEntry = { 404: "Entry or citation not found" };

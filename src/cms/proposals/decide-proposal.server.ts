@@ -21,7 +21,6 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-
 import { labelOfField, stateOfProposal } from "./list-proposals.server.ts";
 import { type Acceptance, type Proposal, proposals } from "./proposal.table.ts";
 import type { AcceptanceInput } from "./proposal.ts";
