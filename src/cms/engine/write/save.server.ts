@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { auditEntries } from "#accounts/audit.table.ts";
 import type { Editor } from "#accounts/editor.server.ts";
@@ -96,8 +96,19 @@ export async function saveAllOrNone<Request extends SaveRequest, Result>(
 
 /** Normalizes the texts, whatever their source, and applies the type's own rules. @returns the values to write */
 export async function prepare(type: ContentType, values: Row, context: SaveContext): Promise<Row> {
-  const sound = soundTexts(values);
+  const sound = withoutBlanks(type, soundTexts(values));
   return type.prepare ? type.prepare(sound, context) : sound;
+}
+
+/** An optional text of white space only is no text. */
+function withoutBlanks({ table }: ContentType, values: Row): Row {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const isBlank = typeof value === "string" && /^\s+$/.test(value);
+      return [field, isBlank && columns[field]?.notNull === false ? null : value];
+    }),
+  );
 }
 
 /** Returns the fields that a payload contains. @throws AppError `invalid` with the invalid fields */

@@ -287,3 +287,16 @@ describe("a public page", () => {
     expect(await status("/vendors/back")).toBe(404);
   });
 });
+
+test("an optional text of white space only is stored as no text, from the API and from a draft", async () => {
+  const blank = { name: "Blank", bestFor: " \u00a0\n", owner: "\t", pricing: " On request " };
+  const created = await read(await call("POST", "/api/vendors", blank));
+  expect(created.body).toMatchObject({ bestFor: null, owner: null, pricing: " On request " });
+  const path = `/api/admin/drafts/vendors/${created.body.id}`;
+  const kept = await call("PUT", path, { data: { notFor: "  ", owner: "A bank" } }, { "If-Match": "0" });
+  expect(kept.status).toBe(200);
+  await call("POST", `${path}/publish`, {}, { "If-Match": "1" });
+  const { body } = await read(await call("GET", "/api/vendors/blank"));
+  expect(body).toMatchObject({ notFor: null, owner: "A bank" });
+  await call("DELETE", `/api/vendors/${created.body.id}`);
+});
