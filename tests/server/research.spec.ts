@@ -102,6 +102,13 @@ test("facts of a page are proposed, decided by single keys and undone", async ({
   expect((await vendor()).certifications ?? []).not.toContain("ISO 27001");
   await page.keyboard.press("u");
   await expect(row("Masttro: Certification")).toHaveCount(1);
+
+  await row("Masttro: Certification").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(row("Masttro: Certification")).toHaveCount(0);
+  await page.locator("li[data-state=open]").getByRole("button", { name: "Undo" }).click();
+  await expect(row("Masttro: Certification")).toHaveCount(1);
 });
 
 test("the plan's research runs in the background and is stopped, by keyboard on a phone", async ({

@@ -158,6 +158,9 @@ test("an editor rejects by key, and the sender reads the reason", async ({ page 
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   await expect(page.locator("body"), "the focus stays in the queue").not.toBeFocused();
+  const toast = page.locator("li[data-state=open]");
+  await expect(toast.filter({ hasText: "Proposal rejected" })).toBeVisible();
+  await expect(toast.getByRole("button", { name: "Undo" }), "the sender is told").toHaveCount(0);
   const answers = () =>
     smtp.mails
       .filter(({ to }) => to.includes("bob@example.org"))

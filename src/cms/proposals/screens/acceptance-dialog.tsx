@@ -11,7 +11,7 @@ import { verdictLabels } from "#cms/facts/screens/fact-words.ts";
 import { usePassageWarning } from "#cms/facts/screens/use-passage-warning.tsx";
 import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { api } from "#http/client/api.ts";
-import { success, useAction } from "#http/client/use-action.tsx";
+import { useAction } from "#http/client/use-action.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -19,7 +19,7 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { longestProposal, type ProposedValue, type QueuedProposal } from "../proposal.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
+import { DecisionDialog, decidedMessage } from "./decision-dialog.tsx";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
 import { SendersList } from "./senders-list.tsx";
 
@@ -36,10 +36,12 @@ const unsent = new Map<number, Draft>();
 export function AcceptanceDialog({
   proposal,
   onDecided,
+  onUndo,
   onClose,
 }: {
   proposal: QueuedProposal;
   onDecided: () => void;
+  onUndo: () => void;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState<Draft>(
@@ -64,7 +66,7 @@ export function AcceptanceDialog({
         params: { id: proposal.id },
         body: acceptanceOf(proposal, draft),
       }),
-    done: () => success("Proposal accepted"),
+    done: () => decidedMessage("Proposal accepted", proposal, onUndo),
     failed: null,
     onDone: () => {
       unsent.delete(proposal.id);

@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from "react";
+import { success } from "#http/client/use-action.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { ToastMessage } from "#ui/toast.tsx";
+import type { QueuedProposal } from "../proposal.ts";
 
 /** A dialog with a form that decides a proposal. It stays open while the call runs. */
 export function DecisionDialog({
@@ -65,3 +68,13 @@ export function DecisionDialog({
     </Dialog>
   );
 }
+
+/** A decision cannot be undone once the readers who suggested the value have been told. */
+export const decidedMessage = (
+  description: string,
+  { senders }: QueuedProposal,
+  onUndo: () => void,
+): ToastMessage => ({
+  ...success(description),
+  ...(senders.length === 0 && { action: { label: "Undo", onClick: onUndo } }),
+});

@@ -118,6 +118,7 @@ export function ProposalQueue({ origin, entry, source }: Narrowed) {
           key={opened.proposal.id}
           proposal={opened.proposal}
           onDecided={() => decided(opened.proposal)}
+          onUndo={() => void undo(opened.proposal)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -126,6 +127,7 @@ export function ProposalQueue({ origin, entry, source }: Narrowed) {
           key={opened.proposal.id}
           proposal={opened.proposal}
           onDecided={() => decided(opened.proposal)}
+          onUndo={() => void undo(opened.proposal)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -335,7 +337,7 @@ function useDecisions() {
   return {
     isThere: ({ id }: QueuedProposal) => !decidedIds.has(id),
     decided,
-    undo: () => undo(),
+    undo,
     accept: async (proposal: QueuedProposal) => {
       leave(proposal.id);
       const isAccepted = await run(

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
-import { success, useAction } from "#http/client/use-action.tsx";
+import { useAction } from "#http/client/use-action.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { QueuedProposal } from "../proposal.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
+import { DecisionDialog, decidedMessage } from "./decision-dialog.tsx";
 import { proposalName } from "./proposal-values.tsx";
 
 const usualReasons = [
@@ -22,10 +22,12 @@ const unsent = new Map<number, string>();
 export function RejectionDialog({
   proposal,
   onDecided,
+  onUndo,
   onClose,
 }: {
   proposal: QueuedProposal;
   onDecided: () => void;
+  onUndo: () => void;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState(
@@ -39,7 +41,7 @@ export function RejectionDialog({
   const reject = useAction({
     call: () =>
       api("POST /api/admin/proposals/{id}/reject", { params: { id: proposal.id }, body: { reason } }),
-    done: () => success("Proposal rejected"),
+    done: () => decidedMessage("Proposal rejected", proposal, onUndo),
     onDone: () => {
       unsent.delete(proposal.id);
       onDecided();
