@@ -201,7 +201,7 @@ async function usedHashes(db: Database): Promise<SQL> {
     : sql`${ofEntries} union all select unnest(array[${sql.join(others, sql`, `)}]::text[])`;
 }
 
-/** Finds the fields that use pictures, by hash: those of entries, then of drafts, then of deleted entries. */
+/** Finds the fields that use pictures, by hash: first of entries, then of drafts, then of deleted entries. */
 async function findPictureUses(
   db: Database,
   types: ContentType[],

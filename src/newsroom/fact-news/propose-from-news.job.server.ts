@@ -122,7 +122,7 @@ interface NamingArticle {
   entries: NamedEntry[];
 }
 
-/** Searches one article per turn of the event loop. Leaves out old ones, and those that name no entry. */
+/** Searches one article per turn of the event loop. Leaves out old articles, and articles that name no entry. */
 async function findNamed(batch: UnreadArticle[], named: NamedEntry[]): Promise<NamingArticle[]> {
   const since = environment.now() - newsDays * dayMs;
   const found: NamingArticle[] = [];

@@ -100,7 +100,7 @@ export async function prepare(type: ContentType, values: Row, context: SaveConte
   return type.prepare ? type.prepare(sound, context) : sound;
 }
 
-/** An optional text of white space only is no text. */
+/** Optional texts of white space only become null. */
 function withoutBlanks({ table }: ContentType, values: Row): Row {
   const columns = getTableColumns(table);
   return Object.fromEntries(

@@ -69,7 +69,7 @@ export function DecisionDialog({
   );
 }
 
-/** A decision cannot be undone once the readers who suggested the value have been told. */
+/** A decision that readers are mailed about cannot be undone. */
 export const decidedMessage = (
   description: string,
   { senders }: QueuedProposal,
