@@ -123,6 +123,23 @@ test("a saved draft can be left and reopened, and each change can be reverted", 
   expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
 });
 
+test("a draft whose changes went live otherwise says so, and can be discarded", async ({ page }) => {
+  await signIn(page);
+  const { id, form } = await edit(page, "vendors", "Vendor", vendor());
+  await form.getByLabel("Description", { exact: true }).first().fill("Ledgers for families.");
+  await kept(page);
+  await page.request.put(`/api/vendors/${id}`, { data: { description: "Ledgers for families." } });
+  await page.goto(`/admin/vendors/${id}`);
+  const again = entryForm(page, "Edit Vendor");
+  await expect(again.getByText("No changes left")).toBeVisible();
+  const drafts = async () => (await page.request.get("/api/admin/drafts")).text();
+  expect(await drafts()).toContain(`"id":${id},`);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Discard draft" }).click();
+  await expect(again.getByText("No changes left")).toBeHidden();
+  expect(await drafts()).not.toContain(`"id":${id},`);
+});
+
 test("Undo of a discard restores the draft with its comments and authors", async ({ page }) => {
   await signIn(page);
   const { id, form } = await edit(page, "vendors", "Vendor", vendor());

@@ -60,6 +60,7 @@ export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | n
     draftId: draft?.id ?? null,
     data: withoutUnlisted(type, { ...live, ...data }),
     changed,
+    hasData: Object.keys(data).length > 0,
     /** The last editor of each field. */
     authors: Object.fromEntries(
       Object.entries(draft?.authors ?? {}).filter(([field]) => changed.includes(field)),

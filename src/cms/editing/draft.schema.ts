@@ -13,6 +13,9 @@ export const draftView = z
     draftId: z.int().nullable().openapi({ description: "The draft's id in the trash once it is discarded" }),
     data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
     changed: z.array(z.string()),
+    hasData: z
+      .boolean()
+      .openapi({ description: "True for a draft whose values have gone live otherwise, too" }),
     authors: z
       .record(
         z.string(),

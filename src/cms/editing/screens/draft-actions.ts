@@ -80,7 +80,7 @@ export function useDraftActions() {
       keeper.reset(live);
       const undo = async () => {
         // Input that the draft did not have yet is in no trash.
-        if (!draft?.draftId || draft.changed.length === 0) return applyValues(editing.form, unsaved);
+        if (!draft?.draftId || !draft.hasData) return applyValues(editing.form, unsaved);
         const params = { id: draft.draftId };
         await run("Draft restored", async () => {
           const restored = await api("POST /api/admin/trash/drafts/{id}/restore", { params });
@@ -109,6 +109,8 @@ export function useDraftMenu(): MenuItem[] {
   const { isDirty, isSubmitting } = editing;
   const hasChanges = isDirty || (draft?.changed.length ?? 0) > 0;
   const isLocked = isSubmitting || draft?.goLiveAt != null;
+  // A draft whose changes went live otherwise is still listed.
+  const mayDiscard = hasChanges || draft?.hasData === true;
   return [
     { label: "Schedule…", isDisabled: isSubmitting, onSelect: () => keeper.ask("schedule") },
     {
@@ -116,6 +118,6 @@ export function useDraftMenu(): MenuItem[] {
       isDisabled: !hasChanges || isLocked || draft?.state === "in_review",
       onSelect: () => void requestReview(),
     },
-    { label: "Discard draft", isDisabled: !hasChanges || isLocked, onSelect: () => void discard() },
+    { label: "Discard draft", isDisabled: !mayDiscard || isLocked, onSelect: () => void discard() },
   ];
 }

@@ -193,10 +193,11 @@ export function DraftState() {
 
 function ReviewState() {
   const { draft } = useDraft();
-  if (!draft || (draft.changed.length === 0 && !draft.expireAt)) return null;
+  if (!draft || !(draft.hasData || draft.expireAt)) return null;
   if (draft.goLiveAt) return <Status tone="warn">Scheduled</Status>;
   if (draft.state === "in_review") return <Status tone="warn">In review</Status>;
   if (draft.state === "approved") return <Status tone="accent">Approved</Status>;
-  if (draft.changed.length === 0) return <Status tone="neutral">Expires</Status>;
+  if (draft.changed.length === 0)
+    return <Status tone="neutral">{draft.expireAt ? "Expires" : "No changes left"}</Status>;
   return draft.isLive ? <Status tone="warn">Unpublished changes</Status> : null;
 }
