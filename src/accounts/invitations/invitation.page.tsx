@@ -10,6 +10,7 @@ import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { useFaultFocus } from "#ui/form/fault-focus.ts";
+import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -67,7 +68,7 @@ const messageOf = (error: unknown) =>
 const Welcome = ({ email }: { email: string }) => (
   <div role="status" className="flex flex-col items-start gap-4">
     {/* The button that had the focus is gone. */}
-    <p ref={(text) => text?.focus()} tabIndex={-1} className="outline-none">
+    <p ref={focusUnlessTyping} tabIndex={-1} className="outline-none">
       Your account is ready. Sign in as {email} with the password you just chose.
     </p>
     <ButtonLink to={routes.signIn.href()} variant="primary" reloadDocument>

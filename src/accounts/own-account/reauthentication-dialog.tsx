@@ -140,7 +140,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
 
 type TypedWay = "password" | "code";
 
-/** A proof to type. It takes the focus when it appears, which can be after the dialog has opened. */
+/** A proof to type. It gets the focus with the dialog, or when it appears later. */
 function TypedProof({
   way,
   isBusy,
@@ -163,6 +163,7 @@ function TypedProof({
         <PasswordField
           label="Password"
           ref={focusUnlessTyping}
+          data-autofocus=""
           autoComplete="current-password"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -171,6 +172,7 @@ function TypedProof({
         <TextField
           label="Authenticator code"
           ref={focusUnlessTyping}
+          data-autofocus=""
           inputMode="numeric"
           autoComplete="one-time-code"
           value={text}
