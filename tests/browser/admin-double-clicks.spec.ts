@@ -9,6 +9,8 @@ test.beforeEach(({ page }) => signIn(page));
 
 /** Clicks twice at the place of a button, as far apart as a person does: the first click's answer may come in between. */
 async function doubleClick(page: Page, button: Locator) {
+  // Until the button has stopped moving.
+  await button.click({ trial: true });
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const clicks = () => page.mouse.click(x + width / 2, y + height / 2);
   await clicks();
