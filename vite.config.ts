@@ -125,8 +125,9 @@ export default defineConfig({
                 },
                 {
                   name: "site",
-                  // Pages of lists never show that an entry is missing, few show changes, and readers' check nothing by schemas.
-                  test: /[\\/](src(?![\\/]cms[\\/](page[\\/]not-found|facts[\\/](change|correction)))|node_modules(?![\\/]zod))[\\/]/,
+                  // Pages of lists never show that an entry is missing, few pages show changes or keep the focus, and readers' check
+                  // nothing by schemas.
+                  test: /[\\/](src(?![\\/](cms[\\/](page[\\/]not-found|facts[\\/](change|correction))|ui[\\/]keep-focus))|node_modules(?![\\/]zod))[\\/]/,
                   minShareCount: 8,
                   maxModuleSize: 20_000,
                 },
