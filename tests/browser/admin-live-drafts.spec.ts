@@ -131,12 +131,12 @@ test("a draft whose changes went live otherwise says so, and can be discarded", 
   await page.request.put(`/api/vendors/${id}`, { data: { description: "Ledgers for families." } });
   await page.goto(`/admin/vendors/${id}`);
   const again = entryForm(page, "Edit Vendor");
-  await expect(again.getByText("No changes left")).toBeVisible();
+  await expect(again.getByText("Draft without changes")).toBeVisible();
   const drafts = async () => (await page.request.get("/api/admin/drafts")).text();
   expect(await drafts()).toContain(`"id":${id},`);
   await page.getByRole("button", { name: "Options" }).click();
   await page.getByRole("menuitem", { name: "Discard draft" }).click();
-  await expect(again.getByText("No changes left")).toBeHidden();
+  await expect(again.getByText("Draft without changes")).toBeHidden();
   expect(await drafts()).not.toContain(`"id":${id},`);
 });
 

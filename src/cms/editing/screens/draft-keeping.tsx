@@ -198,6 +198,6 @@ function ReviewState() {
   if (draft.state === "in_review") return <Status tone="warn">In review</Status>;
   if (draft.state === "approved") return <Status tone="accent">Approved</Status>;
   if (draft.changed.length === 0)
-    return <Status tone="neutral">{draft.expireAt ? "Expires" : "No changes left"}</Status>;
+    return <Status tone="neutral">{draft.expireAt ? "Expires" : "Draft without changes"}</Status>;
   return draft.isLive ? <Status tone="warn">Unpublished changes</Status> : null;
 }

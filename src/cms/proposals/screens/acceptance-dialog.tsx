@@ -19,7 +19,7 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { longestProposal, type ProposedValue, type QueuedProposal } from "../proposal.ts";
-import { DecisionDialog, decidedMessage } from "./decision-dialog.tsx";
+import { DecisionDialog, type DecisionProps, decidedMessage } from "./decision-dialog.tsx";
 import { ProposalValues, proposalName, proposedWords } from "./proposal-values.tsx";
 import { SendersList } from "./senders-list.tsx";
 
@@ -33,17 +33,7 @@ interface Draft {
 const unsent = new Map<number, Draft>();
 
 /** The proposal with its value and source, which can be corrected before it is accepted. */
-export function AcceptanceDialog({
-  proposal,
-  onDecided,
-  onUndo,
-  onClose,
-}: {
-  proposal: QueuedProposal;
-  onDecided: () => void;
-  onUndo: () => void;
-  onClose: () => void;
-}) {
+export function AcceptanceDialog({ proposal, onDecided, onUndo, onClose }: DecisionProps) {
   const [draft, setDraft] = useState<Draft>(
     () => unsent.get(proposal.id) ?? { value: proposal.proposed, source: sourceDraftOf(proposal), note: "" },
   );

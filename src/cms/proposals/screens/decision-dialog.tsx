@@ -5,6 +5,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { ToastMessage } from "#ui/toast.tsx";
 import type { QueuedProposal } from "../proposal.ts";
 
+export interface DecisionProps {
+  proposal: QueuedProposal;
+  onDecided: () => void;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
 /** A dialog with a form that decides a proposal. It stays open while the call runs. */
 export function DecisionDialog({
   title,

@@ -4,8 +4,7 @@ import { CallFailure } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import type { QueuedProposal } from "../proposal.ts";
-import { DecisionDialog, decidedMessage } from "./decision-dialog.tsx";
+import { DecisionDialog, type DecisionProps, decidedMessage } from "./decision-dialog.tsx";
 import { proposalName } from "./proposal-values.tsx";
 
 const usualReasons = [
@@ -19,17 +18,7 @@ const usualReasons = [
 const unsent = new Map<number, string>();
 
 /** Asks why and rejects the proposal. Its senders read the reason. */
-export function RejectionDialog({
-  proposal,
-  onDecided,
-  onUndo,
-  onClose,
-}: {
-  proposal: QueuedProposal;
-  onDecided: () => void;
-  onUndo: () => void;
-  onClose: () => void;
-}) {
+export function RejectionDialog({ proposal, onDecided, onUndo, onClose }: DecisionProps) {
   const [reason, setReason] = useState(
     () => unsent.get(proposal.id) ?? (proposal.senders.length > 0 ? "" : (usualReasons[0] ?? "")),
   );
