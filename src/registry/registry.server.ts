@@ -51,7 +51,7 @@ import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
 import { undoDrafts } from "#cms/transfer/imported-drafts.server.ts";
 import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
-import { answerReads } from "#content/answers/answer.api.server.ts";
+import { answerReads, isUnderstoodQuestion } from "#content/answers/answer.api.server.ts";
 import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
 import { boardPackRead } from "#content/board-pack/board-pack-reads.server.ts";
@@ -160,7 +160,7 @@ export const contentReads: Read[] = [
   ...glossaryTermReads,
   ...landingPageReads,
   ...pageReads,
-  ...searchReads(findOffers),
+  ...searchReads(findOffers, isUnderstoodQuestion),
   ...serviceReads,
   ...familyOfficeTypeReads,
   ...useCaseReads,

@@ -35,7 +35,10 @@ export type FindOffers = (
   feature: NamedFeature,
 ) => ReturnType<ListOffers>;
 
-export const searchRead = (findOffers: FindOffers) =>
+/** Returns true for a text whose words are not misspelt, even if no entry contains all of them. */
+export type IsAsMeant = (context: ReadContext, text: string) => Promise<boolean>;
+
+export const searchRead = (findOffers: FindOffers, isAsMeant: IsAsMeant) =>
   ({
     path: "/api/search",
     noun: "Search",
@@ -44,11 +47,12 @@ export const searchRead = (findOffers: FindOffers) =>
     parameters: ["q", "type", "page", "pageSize", "exact"],
     run: async (context) => {
       context.dependOn(...searchTags);
-      const { synonyms: _shownOnThePage, ...answer } = await searchIn(
-        context,
-        findOffers,
-        readRequest(context),
-      );
+      const request = readRequest(context);
+      const first = await searchIn(context, findOffers, request);
+      const isWrong = first.corrected !== null && (await isAsMeant(context, first.query));
+      const { synonyms: _shownOnThePage, ...answer } = isWrong
+        ? await searchIn(context, findOffers, { ...request, isExact: true })
+        : first;
       return answer;
     },
   }) satisfies Read;
@@ -78,8 +82,8 @@ export const nearestRead = {
 } satisfies Read;
 
 /** Readers' search (contract, sections 7 and 10). Returns only published content, even to editors. */
-export const searchReads = (findOffers: FindOffers): Read[] => [
-  searchRead(findOffers),
+export const searchReads = (findOffers: FindOffers, isAsMeant: IsAsMeant): Read[] => [
+  searchRead(findOffers, isAsMeant),
   completionRead,
   nearestRead,
 ];

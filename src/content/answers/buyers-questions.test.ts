@@ -279,7 +279,8 @@ test.each([
   ["How much does Addepar cost?", "We have not found a source for “Pricing” of Addepar."],
   ["Does Plaid offer bill pay?", "We have not found whether Plaid has Bill Pay."],
   ["When was iPaladin founded?", "We have not found a source for “Founded” of iPaladin."],
-])("the page of results does not correct %s", async (q, statement) => {
+])("the search does not correct %s", async (q, statement) => {
   const { corrected, answer } = await app.json(`/api/search/page?q=${encodeURIComponent(q)}`);
   expect({ corrected, statement: answer.statement }).toEqual({ corrected: null, statement });
+  expect(await app.json(`/api/search?q=${encodeURIComponent(q)}`)).toMatchObject({ query: q, corrected: null });
 });
