@@ -203,8 +203,18 @@ test("a draft is scheduled, locked, and unscheduled @release", async ({ page }) 
   await page.getByRole("menuitem", { name: "Schedule…" }).click();
   const asked = page.getByRole("dialog", { name: "Schedule" });
   await asked.getByRole("button", { name: "Schedule" }).click();
-  await expect(asked.getByRole("alert")).toHaveText("Choose when it goes live.");
-  await asked.getByLabel("Goes live").fill("2040-01-02T03:04");
+  const goesLive = asked.getByLabel("Goes live");
+  await expect(goesLive).toBeFocused();
+  await expect(goesLive).toHaveAccessibleDescription("Choose when it goes live.");
+  await goesLive.fill("2040-01-02T03:04");
+  const expires = asked.getByLabel("Expires");
+  await expires.pressSequentially("03");
+  await asked.getByRole("button", { name: "Schedule" }).click();
+  await expect(expires).toBeFocused();
+  await expect(expires).toHaveAccessibleDescription(
+    "Optional. Unpublishes then. Complete the date and the time.",
+  );
+  await expires.fill("");
   await asked.getByRole("button", { name: "Schedule" }).click();
   await expect(asked).toBeHidden();
   await expect(form.getByText("Scheduled", { exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ async function openOldSessions(folder: string) {
     });
     await addEditor(database.db, appOwnersEmail, testEditor.password);
     const app = await addApp(database.db, await idOf(database.db, appOwnersEmail));
-    keys = await openSessions(database.db, testEditor.email, 3);
+    keys = await openSessions(database.db, testEditor.email, 4);
     appOwner = { keys: await openSessions(database.db, appOwnersEmail, 2), app };
     const earlier = JSON.stringify({ authenticatedAt: Date.now() - twentyMinutes });
     await database.db.update(sessions).set({ sess: sql`${sessions.sess} || ${earlier}::jsonb` });
@@ -136,6 +136,29 @@ test("deleting several entries prompts, deleting one does not", async ({ page })
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole("link", { name: "Second" })).toHaveCount(0);
+});
+
+test("an import that hides several entries prompts, and keeps its plan if the prompt is closed", async ({
+  page,
+}) => {
+  await enter(page, keys[3]);
+  for (const term of ["Fourth", "Fifth"]) {
+    const data = { term, definition: "To be hidden.", isPublished: true };
+    expect((await page.request.post(`${address}/api/glossary`, { data })).status()).toBe(201);
+  }
+  await page.goto(`${address}/admin/import?type=glossary`);
+  const buffer = Buffer.from("Term,Published\nFourth,no\nFifth,no\n");
+  await page.locator('input[type="file"]').setInputFiles({ name: "terms.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("radio", { name: "Live" }).check();
+  const carryOut = page.getByRole("button", { name: "Import 2 rows" });
+  await carryOut.click();
+  await question(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Please confirm it's you")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Plan again" })).toHaveCount(0);
+  await carryOut.click();
+  await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Imported: 0 new terms, 2 changed.")).toBeVisible();
 });
 
 test("an account with an app and a passkey confirms with the password, a code, or the passkey @release", async ({

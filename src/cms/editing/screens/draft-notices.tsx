@@ -248,13 +248,13 @@ function ScheduleForm({ goLiveAt, expireAt }: { goLiveAt: string | null; expireA
   const { keeper, draft } = useDraft();
   const { schedule } = useDraftActions();
   const [times, setTimes] = useState({ goLive: localTime(goLiveAt), expire: localTime(expireAt) });
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     const instants = { goLiveAt: instantOf(times.goLive), expireAt: instantOf(times.expire) };
-    const newFault = faultOf(instants, draft?.isLive ?? false);
+    const newFault = unfinishedTime(form) ?? faultOf(instants, draft?.isLive ?? false);
     setFault(newFault);
-    if (newFault) return;
+    if (newFault) return form.querySelector<HTMLInputElement>(`[name=${newFault.field}]`)?.focus();
     setIsBusy(true);
     const isDone = await schedule(instants);
     setIsBusy(false);
@@ -267,23 +267,26 @@ function ScheduleForm({ goLiveAt, expireAt }: { goLiveAt: string | null; expireA
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
-      {fault && <Alert>{fault}</Alert>}
       <TextField
         label="Goes live"
+        name="goLive"
         type="datetime-local"
         data-autofocus
         value={times.goLive}
         onChange={({ target }) => setTimes({ ...times, goLive: target.value })}
+        error={fault?.field === "goLive" ? fault.message : null}
       />
       <TextField
         label="Expires"
+        name="expire"
         type="datetime-local"
         hint="Optional. Unpublishes then."
         value={times.expire}
         onChange={({ target }) => setTimes({ ...times, expire: target.value })}
+        error={fault?.field === "expire" ? fault.message : null}
       />
       <div className="flex justify-end gap-3">
         <Button onClick={() => keeper.ask(null)}>Cancel</Button>
@@ -295,17 +298,29 @@ function ScheduleForm({ goLiveAt, expireAt }: { goLiveAt: string | null; expireA
   );
 }
 
+interface Fault {
+  field: "goLive" | "expire";
+  message: string;
+}
+
+/** Browsers report a time that is filled in only partly as an empty value. */
+function unfinishedTime(form: HTMLFormElement): Fault | null {
+  const input = form.querySelector<HTMLInputElement>("input:invalid");
+  if (!input) return null;
+  return { field: input.name === "expire" ? "expire" : "goLive", message: "Complete the date and the time." };
+}
+
 /** A live entry may only expire. Any other entry must go live first. */
 function faultOf(
   { goLiveAt, expireAt }: { goLiveAt: string | null; expireAt: string | null },
   isLive: boolean,
-) {
+): Fault | null {
   const now = new Date().toISOString();
-  if (!goLiveAt && !(isLive && expireAt)) return "Choose when it goes live.";
-  if (goLiveAt && goLiveAt <= now) return "The go-live time is in the past.";
+  if (!goLiveAt && !(isLive && expireAt)) return { field: "goLive", message: "Choose when it goes live." };
+  if (goLiveAt && goLiveAt <= now) return { field: "goLive", message: "The go-live time is in the past." };
   if (expireAt && expireAt <= (goLiveAt ?? now))
-    return "The expiry time must be after the time it goes live.";
-  return "";
+    return { field: "expire", message: "The expiry time must be after the time it goes live." };
+  return null;
 }
 
 const instantOf = (local: string) => (local ? new Date(local).toISOString() : null);

@@ -2,6 +2,7 @@ import { Undo2, Upload } from "lucide-react";
 import { useId, useState } from "react";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
+import { CallFailure } from "#http/client/calls.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
@@ -126,13 +127,11 @@ function CarryOut({
   const count = plan.rows.filter((row) => isChange(row) && !leftOut.has(row.line)).length;
   return (
     <div className="flex flex-col gap-4">
-      {carryOut.error && (
-        <>
-          <Alert>{carryOut.error.message}</Alert>
-          <Button className="self-start" onClick={() => choose(choice)}>
-            Plan again
-          </Button>
-        </>
+      {carryOut.error && <Alert>{carryOut.error.message}</Alert>}
+      {carryOut.error && !isUnconfirmed(carryOut.error) && (
+        <Button className="self-start" onClick={() => choose(choice)}>
+          Plan again
+        </Button>
       )}
       {count === 0 ? (
         <p className="text-muted">
@@ -154,6 +153,9 @@ function CarryOut({
     </div>
   );
 }
+
+/** The editor did not confirm their identity. The plan is as good as before. */
+const isUnconfirmed = (error: Error) => error instanceof CallFailure && error.status === 401;
 
 /** Offers the other sheets of a workbook. */
 function SheetChoice({ importState: { newImport, file, upload, carryOut } }: { importState: Import }) {
