@@ -44,6 +44,19 @@ describe("fields with rules of their own", () => {
     });
   });
 
+  test("values that are no numbers do not count as numbers", async () => {
+    for (const value of [[], [7], true, {}, "Infinity", " "]) {
+      const term = { term: "t", currentRanking: value, targetRanking: value, searchVolume: value };
+      expect(await saved("/api/search-terms", term), JSON.stringify(value)).toMatchObject({
+        currentRanking: null,
+        targetRanking: null,
+        searchVolume: null,
+      });
+      const feature = await saved("/api/features", { name: "Order", displayOrder: value });
+      expect(feature.displayOrder, JSON.stringify(value)).toBe(0);
+    }
+  });
+
   test("numbers that no column holds are refused, not taken for others", async () => {
     for (const displayOrder of [1e12, -1e12, "1e12"])
       expect(await invalid("/api/features", { name: "Order", displayOrder })).toBe("displayOrder");

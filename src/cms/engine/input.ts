@@ -60,19 +60,23 @@ const largestInteger = 2 ** 31 - 1;
 const storedInteger = z.number().min(-largestInteger).max(largestInteger);
 
 /** An integer. Anything else becomes 0, fractions are truncated, negatives are allowed (contract, section 6). */
-export const displayOrderInput = z.preprocess((value) => {
-  if (value === undefined) return undefined;
-  const number = Math.trunc(Number(value));
-  return Number.isNaN(number) ? 0 : number;
-}, storedInteger.optional());
+export const displayOrderInput = z.preprocess(
+  (value) => (value === undefined ? undefined : (readInteger(value) ?? 0)),
+  storedInteger.optional(),
+);
 
 /** An integer or null. Empty and non-numeric values become null. */
-export const integerOrNull = z.preprocess((value) => {
-  if (value === undefined || value === null) return value;
-  if (typeof value === "string" && value.trim() === "") return null;
-  const number = Math.trunc(Number(value));
-  return Number.isNaN(number) ? null : number;
-}, storedInteger.nullish());
+export const integerOrNull = z.preprocess(
+  (value) => (value === undefined ? undefined : readInteger(value)),
+  storedInteger.nullish(),
+);
+
+/** Returns null for anything but a number and a text that is one. Truncates fractions. */
+function readInteger(value: unknown): number | null {
+  const isText = typeof value === "string" && value.trim() !== "";
+  const number = isText || typeof value === "number" ? Math.trunc(Number(value)) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
 
 const trimmedOrNull = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
 
