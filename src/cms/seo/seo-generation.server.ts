@@ -9,7 +9,8 @@ import type { SeoSubject } from "./seo-score.ts";
 
 const text = z.string().trim().max(200_000);
 
-const longestKeyphrase = 200;
+/** As long as a search term, because each can be chosen as the keyphrase. */
+const longestKeyphrase = 255;
 
 /** The texts to score. */
 export const seoScoreRequest = z.object({

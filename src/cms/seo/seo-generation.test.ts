@@ -69,9 +69,16 @@ describe("SEO data", () => {
     const { status, body } = await generate({ ...entry, targetKeyphrase: "phrase ".repeat(1000) });
     expect([status, body.issues]).toEqual([
       400,
-      [{ path: "targetKeyphrase", message: "The keyphrase is at most 200 characters long" }],
+      [{ path: "targetKeyphrase", message: "The keyphrase is at most 255 characters long" }],
     ]);
     expect(ai.calls).toHaveLength(1);
+  });
+
+  test("any search term can be the keyphrase", async () => {
+    const term = "t".repeat(255);
+    expect((await call("POST", "/api/search-terms", { term })).status).toBe(201);
+    const { status, body } = await generate({ ...entry, targetKeyphrase: term });
+    expect([status, body.focusKeyphrase]).toEqual([200, term]);
   });
 
   test("needs a title and a content", async () => {
