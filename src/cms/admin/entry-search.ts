@@ -4,13 +4,17 @@ import { type ApiResult, api } from "#http/client/api.ts";
 /** An entry found by its title, including drafts. */
 export type NamedEntry = ApiResult<"GET /api/admin/search">[number];
 
-/** The server's best twenty entries whose titles match a text, of one kind or of all. */
-export const entriesNamedQuery = (text: string, kind = "") =>
+/** The server's best entries whose titles match a text, of one kind or of all. Default: twenty. */
+export const entriesNamedQuery = (text: string, kind = "", limit?: number) =>
   queryOptions({
-    queryKey: ["admin", "search", kind, text],
+    queryKey: ["admin", "search", kind, text, limit],
     staleTime: 0,
-    queryFn: () => api("GET /api/admin/search", { query: { q: text, kind: kind || undefined } }),
+    queryFn: () =>
+      api("GET /api/admin/search", { query: { q: text, kind: kind || undefined, limit: limit?.toString() } }),
   });
+
+/** Enough for a list to choose from. The server returns no more at once. */
+export const mostListed = 500;
 
 /** The entries of a kind with the given ids or slugs. */
 export const chosenEntriesQuery = (kind: string, by: "ids" | "slugs", keys: readonly (string | number)[]) =>

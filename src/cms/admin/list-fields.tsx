@@ -9,7 +9,7 @@ import { ListField } from "#ui/form/list-field.tsx";
 import { PickerField } from "#ui/form/picker-field.tsx";
 import { useDebounced } from "#ui/form/use-debounced.ts";
 import { choicesQuery } from "./choices.query.ts";
-import { chosenEntriesQuery, entriesNamedQuery, type NamedEntry } from "./entry-search.ts";
+import { chosenEntriesQuery, entriesNamedQuery, mostListed, type NamedEntry } from "./entry-search.ts";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, messageOf, useFieldError } from "./fields.tsx";
 
@@ -174,7 +174,7 @@ export const FormEntrySlugs = (field: EntriesFieldProps) => (
 const slugOf = ({ path }: NamedEntry) => path?.split("/").at(-1) ?? "";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Searches entries on the server, since there may be too many to load. */
+/** Lists all entries to choose from, or those that the server finds by name: there may be too many to load. */
 function Entries<Key extends string | number>({
   name,
   label,
@@ -194,7 +194,7 @@ function Entries<Key extends string | number>({
   const [search, setSearch] = useState("");
   const debouncedSearch = useDebounced(search.trim());
   const searchResult = useQuery({
-    ...entriesNamedQuery(debouncedSearch, kind),
+    ...entriesNamedQuery(debouncedSearch, kind, mostListed),
     placeholderData: keepPreviousData,
   });
   const chosen = useQuery({

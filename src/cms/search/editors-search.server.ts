@@ -24,27 +24,31 @@ export type EditorsEntry = z.infer<typeof entry>;
 const target = z.object({ title: z.string(), path: z.string(), noun: z.string() });
 
 const mostFound = 20;
-/** The maximum number of entries looked up by id, for a form that already references them. */
+/** The maximum number of entries in one answer: of a list to choose from, or of those that a form already references. */
 const mostNamed = 500;
 
 /** Editors' search: entries of all types by title, drafts included, and published pages to link to. */
 export const editorsSearchApi = callsApi("Content manager", [
   call("GET /api/admin/search", {
     action: "content:read",
-    summary: `Entries by words of their title, drafts included, at most ${mostFound}; or those with the given numbers or slugs`,
+    summary: "Entries by words of their title, drafts included; or those with the given numbers or slugs",
     query: z.object({
       q: z.string().optional(),
       kind: z.string().optional(),
       ids: z.string().optional(),
       slugs: z.string().optional(),
+      limit: z
+        .string()
+        .optional()
+        .openapi({ description: `Default: ${mostFound}, at most ${mostNamed}` }),
     }),
     result: z.array(entry),
-    run: ({ db, query: { q = "", kind, ids, slugs } }) => {
+    run: ({ db, query: { q = "", kind, ids, slugs, limit } }) => {
       const ofKind = kind ? eq(searchEntries.kind, kind) : undefined;
       if (ids !== undefined) return listNamed(db, and(ofKind, inArray(searchEntries.entryId, readIds(ids))));
       if (slugs !== undefined)
         return listNamed(db, and(ofKind, inArray(slugOfPath, slugs.split(",").slice(0, mostNamed))));
-      return findByTitle(db, q, ofKind);
+      return findByTitle(db, q, ofKind, readLimit(limit));
     },
   }),
   call("GET /api/admin/entry-search", {
@@ -69,16 +73,21 @@ declare module "#http/client/api.ts" {
  * Finds entries whose title contains every word or a part of one. Falls back to corrected words. Without words, returns the first
  * entries.
  */
-async function findByTitle(db: Database, q: string, condition: SQL | undefined): Promise<EditorsEntry[]> {
+async function findByTitle(
+  db: Database,
+  q: string,
+  condition: SQL | undefined,
+  limit = mostFound,
+): Promise<EditorsEntry[]> {
   const words = wordsOf(q.slice(0, 500)).slice(0, mostWords);
-  const matches = await listWith(db, words, condition);
+  const matches = await listWith(db, words, condition, limit);
   if (matches.length > 0 || words.length === 0) return matches;
   const candidates = await listCandidates(db, words);
   const correctedWords = words.map((word) => candidates.get(word)?.[0] ?? word);
-  return listWith(db, correctedWords, condition);
+  return listWith(db, correctedWords, condition, limit);
 }
 
-const listWith = (db: Database, words: string[], condition: SQL | undefined) => {
+const listWith = (db: Database, words: string[], condition: SQL | undefined, limit: number) => {
   const { titleKey, title, place } = searchEntries;
   return select(db)
     .where(and(condition, ...words.map((word) => like(titleKey, `%${word}%`))))
@@ -89,7 +98,7 @@ const listWith = (db: Database, words: string[], condition: SQL | undefined) => 
       sql`${title} collate "C"`,
       searchEntries.id,
     )
-    .limit(mostFound);
+    .limit(limit);
 };
 
 const listNamed = (db: Database, condition: SQL | undefined) => select(db).where(condition).limit(mostNamed);
@@ -108,6 +117,9 @@ const select = (db: Database) =>
 
 /** The slug is the last segment of an entry's path. */
 const slugOfPath = sql`regexp_replace(${searchEntries.path}, '^.*/', '')`;
+
+const readLimit = (limit: string | undefined): number =>
+  Math.min(Math.max(Math.trunc(Number(limit)), 1) || mostFound, mostNamed);
 
 const readIds = (ids: string): number[] =>
   ids
