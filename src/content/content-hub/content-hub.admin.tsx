@@ -97,15 +97,19 @@ function ContentHubFields() {
         options={hubPageTypes.map((value) => ({ value, label: pageTypeLabels[value] }))}
       />
       <FormText name="pageSlug" label="Page Slug" required />
-      <FormText name="title" label="Title" required />
-      <FormText name="topic" label="Topic" required />
+      <FullWidth>
+        <FormText name="title" label="Title" required />
+      </FullWidth>
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={3} required />
       </FullWidth>
+      <FormText name="topic" label="Topic" required />
+      <div className="self-center">
+        <FormCheckbox name="isEnabled" label="Enabled" />
+      </div>
       <FullWidth>
         <RelatedContentField />
       </FullWidth>
-      <FormCheckbox name="isEnabled" label="Enabled" />
     </TwoColumns>
   );
 }

@@ -90,7 +90,6 @@ function PageFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Display Settings">
         <div className="self-center">
           <FormCheckbox name="showInFooter" label="Show in footer" />
-          <FormCheckbox name="isPublished" label="Published" />
         </div>
         {isInFooter && (
           <FormSelect
@@ -101,6 +100,9 @@ function PageFields({ isNew }: AdminFieldsProps) {
           />
         )}
         <FormNumber name="displayOrder" label="Display order" hint="Lower numbers appear first" />
+        <div className="self-center">
+          <FormCheckbox name="isPublished" label="Published" />
+        </div>
       </FieldGroup>
       <FieldGroup title="SEO Settings">
         <SeoFields />

@@ -24,8 +24,9 @@ function ProviderFields() {
   const services = useUsedTexts("/api/services", "title");
   return (
     <TwoColumns>
-      <FormText name="name" label="Name" required />
-      <FormText name="website" label="Website" type="url" placeholder="https://" />
+      <FullWidth>
+        <FormText name="name" label="Name" required />
+      </FullWidth>
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={4} />
       </FullWidth>
@@ -38,10 +39,9 @@ function ProviderFields() {
           suggestions={services}
         />
       </FullWidth>
+      <FormText name="website" label="Website" type="url" placeholder="https://" />
       <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
-      <div className="self-center">
-        <FormCheckbox name="isActive" label="Active" />
-      </div>
+      <FormCheckbox name="isActive" label="Active" />
     </TwoColumns>
   );
 }

@@ -40,19 +40,19 @@ export const searchTermAdmin = adminType(searchTermDescriptor, {
 function SearchTermFields() {
   return (
     <TwoColumns>
-      <FormText name="term" label="Term" required />
-      <FormText name="pageTitle" label="Page Title" />
+      <FullWidth>
+        <FormText name="term" label="Term" required />
+      </FullWidth>
       <FormText name="targetPage" label="Target Page" placeholder="/vendors" />
-      <FormText name="difficulty" label="Difficulty" suggestions={["Low", "Medium", "High"]} />
+      <FormText name="pageTitle" label="Page Title" />
       <FormNumber name="currentRanking" label="Current Ranking" />
       <FormNumber name="targetRanking" label="Target Ranking" />
       <FormNumber name="searchVolume" label="Search Volume" />
-      <div className="self-center">
-        <FormCheckbox name="isActive" label="Active" />
-      </div>
+      <FormText name="difficulty" label="Difficulty" suggestions={["Low", "Medium", "High"]} />
       <FullWidth>
         <FormTextArea name="notes" label="Notes" rows={3} />
       </FullWidth>
+      <FormCheckbox name="isActive" label="Active" />
     </TwoColumns>
   );
 }
