@@ -83,8 +83,8 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
       >
         <TermProse html={type.html} />
       </ReadingColumns>
-      <RelatedInfoList entry={type} />
       {hub && <ContentHub hub={hub} />}
+      <RelatedInfoList entry={type} />
     </Container>
   );
 }

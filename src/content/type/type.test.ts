@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { storeRelatedContent } from "#cms/engine/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { contentHubConfigs } from "../content-hub/content-hub.table.ts";
@@ -84,6 +86,20 @@ describe("with the starter content", () => {
     expect(html).toMatch(/href="\/glossary\/single-family-office"/);
     expect(html.match(/Current page/g)).toHaveLength(1);
     expect(html).toMatch(/<a[^>]+aria-current="page"[^>]+href="\/types\/single-family-office"/);
+  });
+
+  test("its hub comes before its related information", async () => {
+    const [row] = await app.db
+      .update(familyOfficeTypes)
+      .set({ enableRelatedInfo: true })
+      .where(eq(familyOfficeTypes.slug, "single-family-office"))
+      .returning();
+    const info = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
+    await storeRelatedContent(app.db, { kind: "type", entryId: row?.id ?? 0 }, info);
+    app.forgetAll();
+    expect(await app.text("/types/single-family-office")).toMatch(
+      /Understanding the single family office<\/h2>.*Related Information<\/h2>/s,
+    );
   });
 
   test("a hub omits unpublished pages, and does not link entries without an address", async () => {
