@@ -69,7 +69,7 @@ function LandingPage({ page }: { page: LandingPageView }) {
         eyebrow={<Badge tone="accent">{categoryTitle(page.category)}</Badge>}
         title={page.title}
         actions={<PageActions title={page.title} />}
-        lead={page.introduction}
+        lead={page.html ? page.introduction : undefined}
       >
         <div className="mt-5">
           <ChipList items={page.secondaryKeywords} label="Also known as" />
@@ -87,13 +87,12 @@ function LandingPage({ page }: { page: LandingPageView }) {
   );
 }
 
-/** Explains the subject, with its key features beside it. */
+/** Explains the subject, by the introduction if there is no other text, with its key features beside it. */
 function Explanation({ page }: { page: LandingPageView }) {
-  if (!page.html) return <KeyFeatures features={page.keyFeatures} />;
   return (
     <ReadingColumns side={<KeyFeatures features={page.keyFeatures} />}>
       <Section title={`What is ${page.title}?`} hasRule={false} className="border-t-2 border-ink pt-4">
-        <Prose html={page.html} />
+        {page.html ? <Prose html={page.html} /> : <p dir="auto">{page.introduction}</p>}
       </Section>
     </ReadingColumns>
   );

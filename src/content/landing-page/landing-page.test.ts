@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { storeRelatedContent } from "#cms/engine/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { landingPages } from "./landing-page.table.ts";
 
@@ -60,6 +61,13 @@ test("the section of key features keeps its text, and its markdown is rendered",
   expect(html).toContain("<p>Read <em>first</em>.</p>");
   expect(html).toContain("<p><strong>Fast</strong> with <code>code</code></p>");
   expect(html).not.toMatch(/\*\*Fast|<p>Read \*first/);
+});
+
+test("without further text, the introduction answers what the subject is", async () => {
+  await set({ content: "## Key Features to Look For\n\n- Swift" });
+  const [, html = ""] = withoutData(await app.text("/tried-software")).split("<main");
+  expect(html).toMatch(/What is Tried Software\?<\/h2>.*>What it is\.<\/p>.*Swift/s);
+  expect(html.split(page.introduction)).toHaveLength(2);
 });
 
 test("links buyer roles to their guides if roles are included", async () => {
