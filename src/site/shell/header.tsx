@@ -15,10 +15,15 @@ export type ShellUser = Pick<Editor, "firstName"> & { email: Editor["email"] | n
 /** The header of every public page: name, sections, theme and the signed-in editor. */
 export function Header({ siteName, user }: { siteName: string; user: ShellUser | null }) {
   const { show, hide } = user ? fromExtraLarge : fromMedium;
+  const isHome = useLocation().pathname === routes.home.href();
   return (
     <header className="border-b border-rule">
       <Container className="flex h-16 items-center gap-4">
-        <Link to={routes.home.href()} className={classes(wordmark, "min-h-11 hover:text-accent")}>
+        <Link
+          to={routes.home.href()}
+          aria-current={isHome ? "page" : undefined}
+          className={classes(wordmark, "min-h-11 hover:text-accent aria-[current]:text-accent")}
+        >
           <span className="line-clamp-3 lg:line-clamp-2">{siteName}</span>
         </Link>
         <nav

@@ -72,6 +72,13 @@ describe("the header", () => {
     for (const link of current) expect(link).toContain('href="/vendors"');
   });
 
+  test("marks the two links home as current on the home page alone", () => {
+    const current = header(render()).match(/<a[^>]*aria-current="page"[^>]*>/g) ?? [];
+    expect(current).toHaveLength(2);
+    for (const link of current) expect(link).toContain('href="/"');
+    expect(header(render({ path: "/faq" }))).not.toContain("aria-current");
+  });
+
   test("opens its menu natively, so that it works without scripts", () => {
     const html = header(render());
     expect(html).toMatch(/<button[^>]*popoverTarget="site-menu"/i);
