@@ -91,6 +91,15 @@ test.describe("a complete profile", () => {
     await expect(page.getByRole("button", { name: "Pictured Software screenshot 1" })).toBeFocused();
   });
 
+  test("dims a screenshot that fails to load, also before a visitor does anything", async ({ page }) => {
+    await page.goto("/vendors/pictured");
+    const screenshot = page.locator("#screenshots img").last();
+    await page.evaluate(() => document.getElementById("screenshots")?.scrollIntoView());
+    await expect(screenshot).toHaveCSS("opacity", "0.5");
+    await expect(screenshot).toHaveCSS("filter", "grayscale(1)");
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
+  });
+
   test("plays a video, and says when it cannot", async ({ page }) => {
     await page.goto("/vendors/pictured");
     await page.getByRole("button", { name: "Tour" }).click();

@@ -1,12 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode } from "react";
 import type { Change } from "#cms/facts/change.ts";
 import { Evidence, SourceList, SourceNumbers } from "#cms/facts/source-slip.tsx";
 import type { GalleryPicture } from "#cms/media/focal-points.server.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
-import { classes } from "#ui/classes.ts";
 import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { FittedImage } from "#ui/fitted-image.tsx";
 import { Link } from "#ui/link.tsx";
@@ -316,24 +315,19 @@ function VendorScreenshots({
   );
 }
 
-/** A 16:10 image, greyed out if it cannot be loaded. */
-function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string | null }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  return (
-    <FittedImage
-      src={source}
-      alt={alt}
-      width={640}
-      height={400}
-      sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-      loading="lazy"
-      decoding="async"
-      className={classes("aspect-16/10 w-full bg-sunk object-cover", hasFailed && "opacity-50 grayscale")}
-      style={position ? { objectPosition: position } : undefined}
-      onError={() => setHasFailed(true)}
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
-      }}
-    />
-  );
-}
+/** A 16:10 image. If it cannot be loaded, the page's early script marks it and the style sheet dims it. */
+const Screenshot = ({ source, alt, position }: { source: string; alt: string; position?: string | null }) => (
+  <FittedImage
+    src={source}
+    alt={alt}
+    width={640}
+    height={400}
+    sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+    loading="lazy"
+    decoding="async"
+    className="aspect-16/10 w-full bg-sunk object-cover"
+    style={position ? { objectPosition: position } : undefined}
+    data-fallback="dimmed"
+    suppressHydrationWarning
+  />
+);

@@ -3,7 +3,7 @@
  * - Applies the visitor's theme and makes every `[data-theme-toggle]` work without React. The choice is stored in localStorage and
  *   followed by other tabs.
  * - Shows the number of shortlisted vendors in the header, and follows it across tabs.
- * - Marks images that fail to load, so that their fallback is shown (ui/fallback-image.tsx).
+ * - Marks images that fail to load, so that their fallback is shown (ui/fallback-image.tsx) or they are dimmed.
  * - Adds the date and URL to printed pages (site/layout.tsx).
  * - Marks the page if the reader has kept vendors' answers, and opens the place for them when a file is dragged over the page
  *   (content/vendor-answers).
@@ -57,7 +57,8 @@
   on(
     "error",
     ({ target }) => {
-      if (target instanceof HTMLElement && target.dataset.fallback === "") target.dataset.failed = "";
+      if (target instanceof HTMLElement && "fallback" in target.dataset)
+        target.dataset.failed = target.dataset.fallback;
     },
     true,
   );
