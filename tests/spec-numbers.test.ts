@@ -8,6 +8,7 @@ import { vendors } from "#content/vendor/vendor.table.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { hoverDelays } from "#ui/hover-delays.ts";
+import { removedAfter } from "#ui/toast.tsx";
 import { userQuery } from "../src/accounts/user.query.ts";
 import { createQueryClient } from "../src/http/client/query.ts";
 import { testApp } from "./support/app.ts";
@@ -144,6 +145,10 @@ test("other data never goes stale and is neither polled nor retried", () => {
     refetchOnReconnect: false,
   });
   expect(createQueryClient(async () => null).getDefaultOptions().queries?.refetchInterval).toBeUndefined();
+});
+
+test("a dismissed toast is removed after 1,000,000 ms", () => {
+  expect(removedAfter).toBe(1_000_000);
 });
 
 test("term previews open after 700 ms", () => {

@@ -89,8 +89,8 @@ function passOn(event: MouseEvent<HTMLElement>) {
   control?.click();
 }
 
-/** Milliseconds before a closed toast is removed. In this time it restores the focus. */
-const removedAfter = 1000;
+/** Milliseconds before a closed toast, which is no longer visible, is removed (spec, section 9). */
+export const removedAfter = 1_000_000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
