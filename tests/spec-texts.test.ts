@@ -4,7 +4,7 @@ import { comparisons } from "#content/comparison/comparison.table.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "./support/app.ts";
-import { visibleText } from "./support/visible-text.ts";
+import { visibleText, withoutData } from "./support/visible-text.ts";
 
 /**
  * Every text of the public specification, where the spec places it. Texts that appear only after a press are tested by the browser
@@ -203,6 +203,13 @@ describe.each(onSeeded)("%s", (path, texts) => {
     const text = visibleText(await answer.text());
     for (const expected of texts) expect(text).toContain(expected);
   });
+});
+
+test("the card of a featured or a landing page's vendor has a link 'Learn More'", async () => {
+  for (const path of ["/", "/family-office-software"])
+    expect(withoutData(await seeded.text(path)), path).toMatch(
+      /<a [^>]*href="\/vendors\/addepar"[^>]*>Learn More<span class="sr-only"> about (<!-- -->)?Addepar<\/span>/,
+    );
 });
 
 test("search boxes state what they search", async () => {

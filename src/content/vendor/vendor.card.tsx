@@ -1,10 +1,11 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
 import { formatDate, preview } from "#shared/text.ts";
-import { Card, CardTitle } from "#ui/card.tsx";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Card, CardTitle, cardLink } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { DirectoryRow } from "../directory/directory-rows.server.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorCardData } from "./vendor.queries.server.ts";
@@ -43,25 +44,23 @@ export function VendorCard({ vendor, footer }: { vendor: DirectoryRow; footer?: 
   );
 }
 
-/** A vendor in a short list: on the home page, on a landing page, or beside a profile. */
+/** A vendor in a short list, on the home page or on a landing page (spec 2.4). The whole card is a link. */
 export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; chips?: number }) {
   return (
     <Card hasGround>
       <div className="flex items-center gap-4">
         <VendorLogo vendor={vendor} />
-        <CardTitle to={routes.vendor.href({ slug: vendor.slug })}>{vendorName(vendor)}</CardTitle>
+        <CardTitle>{vendorName(vendor)}</CardTitle>
       </div>
       {vendor.description && (
         <p className="line-clamp-2 text-15 text-muted">{preview(vendor.description, 72)}</p>
       )}
       <ChipList items={vendor.features} limit={chips} label="Features" />
-      <p
-        aria-hidden="true"
-        className="mt-auto flex items-center gap-1.5 pt-1 text-15 font-medium text-accent"
-      >
-        Learn More
-        <ArrowRight className="size-4 shrink-0" />
-      </p>
+      <div className="mt-auto">
+        <ArrowLink to={routes.vendor.href({ slug: vendor.slug })} className={cardLink}>
+          Learn More<VisuallyHidden> about {vendorName(vendor)}</VisuallyHidden>
+        </ArrowLink>
+      </div>
     </Card>
   );
 }
