@@ -212,6 +212,12 @@ test("the card of a featured or a landing page's vendor has a link 'Learn More'"
     );
 });
 
+test("home for a visitor who must sign in offers the software and the vendors", async () => {
+  const html = withoutData(await seeded.text("/admin"));
+  expect(html).toMatch(/<a [^>]*href="[^"]*#software-categories"[^>]*>Explore Software<\/a>/);
+  expect(html).toMatch(/<a [^>]*href="\/vendors"[^>]*>Browse Vendors<\/a>.*id="software-categories"/s);
+});
+
 test("search boxes state what they search", async () => {
   expect(await seeded.text("/features")).toContain('placeholder="Search features..."');
 });

@@ -20,8 +20,14 @@ import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
 
 const exampleSearches = ["capital calls", "partnership accounting", "implementation cost"];
 
-/** The first screen: the guide's promise, its search and figures, and an example of its evidence. */
-export function Hero() {
+/** The id of the software categories on the home page. */
+export const categoriesId = "software-categories";
+
+/**
+ * The first screen: the guide's promise, its search and figures, and an example of its evidence. For visitors who wanted to edit, it has
+ * the buttons of the specification's other variant (spec 2.3).
+ */
+export function Hero({ isLoginRequired }: { isLoginRequired?: boolean }) {
   const { name, product } = useSite();
   return (
     <header className="grid gap-x-12 gap-y-8 pt-10 md:pt-12 lg:grid-cols-[7fr_5fr]">
@@ -48,11 +54,20 @@ export function Hero() {
           </p>
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ButtonLink to={routes.compare.href()} variant="primary">
-            Compare Tools
-          </ButtonLink>
-          <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-          <ArrowLink to={routes.buyersGuides.href()}>Read Buyer's Guide</ArrowLink>
+          {isLoginRequired ? (
+            <>
+              <ButtonLink to={`#${categoriesId}`}>Explore Software</ButtonLink>
+              <ButtonLink to={routes.vendors.href()}>Browse Vendors</ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink to={routes.compare.href()} variant="primary">
+                Compare Tools
+              </ButtonLink>
+              <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
+              <ArrowLink to={routes.buyersGuides.href()}>Read Buyer's Guide</ArrowLink>
+            </>
+          )}
         </div>
       </div>
       <EvidenceExample className="lg:col-start-2 lg:row-start-1" />

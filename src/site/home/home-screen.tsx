@@ -29,7 +29,7 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { FeaturedVendors, HomeFaq, useNearView } from "./featured-vendors.tsx";
-import { Hero, WaysIn, WhyItMatters } from "./hero.tsx";
+import { categoriesId, Hero, WaysIn, WhyItMatters } from "./hero.tsx";
 import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
 
 const queries: { queryKey: QueryKey }[] = [
@@ -56,7 +56,7 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
     <Container>
       <Seo {...homeSeo(site, footer)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
-      <Hero />
+      <Hero isLoginRequired={isLoginRequired} />
       <WaysIn />
       <WhyItMatters />
       <Categories />
@@ -119,7 +119,7 @@ function Categories() {
     .filter(({ to }) => isLive(to));
   if (links.length === 0) return null;
   return (
-    <Section title="Software Categories">
+    <Section id={categoriesId} title="Software Categories">
       <LinkGrid links={links} />
     </Section>
   );
