@@ -282,5 +282,8 @@ test.each([
 ])("the search does not correct %s", async (q, statement) => {
   const { corrected, answer } = await app.json(`/api/search/page?q=${encodeURIComponent(q)}`);
   expect({ corrected, statement: answer.statement }).toEqual({ corrected: null, statement });
-  expect(await app.json(`/api/search?q=${encodeURIComponent(q)}`)).toMatchObject({ query: q, corrected: null });
+  expect(await app.json(`/api/search?q=${encodeURIComponent(q)}`)).toMatchObject({
+    query: q,
+    corrected: null,
+  });
 });

@@ -7,7 +7,6 @@ import { withinSentence } from "#cms/engine/noun.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
