@@ -225,11 +225,16 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
-    throw malformed(
+    const refusal = malformed(
       `The request's body is not valid JSON: ${error instanceof Error ? error.message : error}`,
     );
+    refusal.cause = error;
+    throw refusal;
   }
 }
+
+/** Returns true if `readJson` threw the error because the body is not JSON at all. */
+export const isNotJson = (error: AppError) => error.cause instanceof SyntaxError;
 
 const malformed = (message: string, path = "") =>
   new AppError("invalid", path ? `"${path}" ${message}` : message, {

@@ -1,8 +1,10 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { isNotJson, readJson } from "#http/request-body.server.ts";
 import { bearerToken } from "#http/session-cookie.ts";
+import { AppError } from "#shared/errors.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import type { Respond } from "../respond.ts";
 import { AgentApi, GuideApi } from "./guide-api.server.ts";
@@ -24,7 +26,8 @@ export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv
   const routes = new Hono<AppEnv>();
   routes.post("/mcp", findCaller, async (c) => {
     const token = bearerToken(c.req.header("authorization"));
-    const parsedBody = await readJson(c);
+    const parsedBody = await readJson(c).catch((error: unknown) => answerUnreadable(c, error));
+    if (parsedBody instanceof Response) return parsedBody;
     const { product, siteUrl } = c.var.settings;
     const handler = createMcpHandler(
       () => {
@@ -46,6 +49,21 @@ export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv
   routes.all("/mcp", (c) => c.json({ message: "Send MCP requests as POST" }, 405, { Allow: "POST" }));
   return routes;
 }
+
+/** Responds to a body that is no message in the protocol's own form, which clients can read. */
+function answerUnreadable(c: Context<AppEnv>, error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  const { method, path } = c.req;
+  const { log, requestId } = c.var;
+  const { status, body } = failureOf(error, { log, requestId, method, path });
+  const { parseError, invalidRequest } = errorCodes;
+  const code = isNotJson(error) ? parseError : invalidRequest;
+  const answer = { jsonrpc: "2.0", id: null, error: { code, message: body.message } };
+  return c.json(answer, status, { "Cache-Control": "no-store" });
+}
+
+/** JSON-RPC 2.0, section 5.1. */
+const errorCodes = { parseError: -32700, invalidRequest: -32600 };
 
 /**
  * The library leaves its listener on the request's signal. On the server's own signal, which outlives the request, the listener
