@@ -5,7 +5,7 @@ const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
 
 export const shortestPassword = 8;
-const longestPassword = 200;
+export const longestPassword = 200;
 
 /** The password that somebody chooses for an account. */
 export const newPassword = z

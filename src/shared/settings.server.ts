@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPassword, shortestPassword } from "./credentials.ts";
 import { readEnvFile } from "./env-file.server.ts";
 import {
   bucketName,
@@ -48,7 +49,11 @@ const environment = z.object({
   STARTER_CONTENT: z.enum(["0", "1"], "is neither 0 nor 1").default("1"),
   SESSION_SECRET: z.string().optional(),
   ADMIN_EMAIL: mailAddress.optional(),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(shortestPassword, `has fewer than ${shortestPassword} characters`)
+    .max(longestPassword, `has more than ${longestPassword} characters`)
+    .optional(),
   EDITOR_EMAILS: commaSeparated(editorAddress),
   OIDC_ISSUER_URL: webAddress
     .refine(
@@ -173,11 +178,20 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the settings from `.env` in the working directory and from the environment, which takes precedence.
- * @throws SettingsError if a value is invalid
+ * @throws SettingsError if a value is invalid, or the file cannot be read
  */
 export function loadSettings(envFile = ".env"): Settings {
-  for (const [name, value] of Object.entries(readEnvFile(envFile))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readFileOfSettings(envFile))) process.env[name] ??= value;
   return readSettings(process.env);
+}
+
+function readFileOfSettings(envFile: string) {
+  try {
+    return readEnvFile(envFile);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new SettingsError(`The settings in ${envFile} cannot be read: ${reason}`);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -44,6 +44,14 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [{ STARTER_CONTENT: "no" }, "STARTER_CONTENT is neither 0 nor 1; for example STARTER_CONTENT=1"],
   [{ ADMIN_EMAIL: "ada" }, "ADMIN_EMAIL is not an email address; for example ADMIN_EMAIL=editor@example.com"],
+  [
+    { ADMIN_PASSWORD: "sesame" },
+    "ADMIN_PASSWORD has fewer than 8 characters; for example ADMIN_PASSWORD=a long pass phrase",
+  ],
+  [
+    { ADMIN_PASSWORD: "x".repeat(201) },
+    "ADMIN_PASSWORD has more than 200 characters; for example ADMIN_PASSWORD=a long pass phrase",
+  ],
   [
     { SMTP_URL: "mail.example.com" },
     "SMTP_URL is not an smtp:// or smtps:// address; for example SMTP_URL=smtps://user:password@mail.example.com",
@@ -216,4 +224,14 @@ test("a byte-order mark at the start of the file is not part of the first name",
   } finally {
     vi.unstubAllEnvs();
   }
+});
+
+test("a file of settings that cannot be read is named in one line", () => {
+  const isFolder = join(folder, "folder.env");
+  mkdirSync(isFolder);
+  expect(() => loadSettings(isFolder)).toThrow(
+    new SettingsError(
+      `The settings in ${isFolder} cannot be read: EISDIR: illegal operation on a directory, read`,
+    ),
+  );
 });
