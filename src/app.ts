@@ -137,7 +137,8 @@ export async function createApp(dependencies: AppDependencies) {
   };
   let stopDueWork: (() => Promise<void>)[] = [];
   let stopWritingViews: (() => void) | undefined;
-  const handle = getRequestListener(answer, { overrideGlobalObjects: false });
+  // Load balancers check health by HTTP/1.0 without a host, which the listener would refuse.
+  const handle = getRequestListener(answer, { overrideGlobalObjects: false, hostname: "localhost" });
   return {
     fetch: answer,
     /** Invalidates this process's cache entries with one of the tags. */

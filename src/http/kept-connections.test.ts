@@ -119,3 +119,8 @@ test("a client that never reads its answers is not read either", async () => {
   socket.destroy();
   await vi.waitFor(() => expect(connections.size).toBe(1), patience);
 });
+
+test("HTTP/1.0 without a host, as load balancers check health, is answered", async () => {
+  const answer = textOf(await exchange("GET /healthz HTTP/1.0\r\n\r\n"));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"status":"ok"\}$/s);
+});
