@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { systemEditor } from "#accounts/editor.server.ts";
+import { EditorContext } from "#accounts/editor-context.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { adminGroups } from "./registry.admin.tsx";
 
-/** The fields of the admin specification's forms, in its order (section 2). */
+/** The fields of the admin specification's forms, in its order (section 2), without the Markdown fields, which load later. */
 const specified: Record<string, string[]> = {
   provider: ["name", "description", "website", "displayOrder", "isActive"],
   "search-term": [
@@ -24,7 +26,6 @@ const specified: Record<string, string[]> = {
   page: [
     "title",
     "slug",
-    "content",
     "excerpt",
     "showInFooter",
     "footerSection",
@@ -35,6 +36,7 @@ const specified: Record<string, string[]> = {
   ],
 };
 
+const editor = systemEditor("Ada");
 const types = adminGroups.flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
 
 function Form({ type: { Fields, defaults } }: { type: AdminType }) {
@@ -50,7 +52,9 @@ test.each(Object.entries(specified))(
     const html = renderToStaticMarkup(
       <MemoryRouter>
         <QueryClientProvider client={new QueryClient()}>
-          <Form type={type} />
+          <EditorContext value={editor}>
+            <Form type={type} />
+          </EditorContext>
         </QueryClientProvider>
       </MemoryRouter>,
     );
