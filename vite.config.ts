@@ -30,6 +30,7 @@ const bundledDependencies = (): Plugin => ({
 });
 
 const threadFiles = {
+  "compressor.worker": "./src/http/response-cache/compressor.worker.ts",
   "reading.worker": "./src/integrations/reading/reading.worker.ts",
   "markdown.worker": "./src/cms/text/markdown.worker.ts",
   "picture.worker": "./src/cms/media/picture.worker.ts",

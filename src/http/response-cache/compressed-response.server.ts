@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { environment } from "#shared/environment.server.ts";
+import { compress } from "./compressor.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -24,7 +25,6 @@ export interface Body {
 }
 
 const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 const unbrotli = promisify(zlib.brotliDecompress);
 const unzip = promisify(zlib.gunzip);
 
@@ -112,7 +112,7 @@ export async function compressOnce(
   headers.delete("content-length");
   headers.set("Content-Encoding", encoding);
   headers.append("Vary", "Accept-Encoding");
-  return new Response(new Uint8Array(await compress(bytes, encoding)), { status, headers });
+  return new Response(new Uint8Array(await compressFirst(bytes, encoding)), { status, headers });
 }
 
 const isPageOrData = /^(text\/html|application\/json)\b/;
@@ -186,7 +186,7 @@ export const isNotModified = (cached: CachedResponse, ifNoneMatch: string | unde
 async function makeBody({ bodies, headers }: CachedResponse, encoding: Encoding): Promise<Body> {
   const plain = await plainBytes(bodies);
   if (encoding === "identity") return bodyOf(headers, encoding, plain);
-  return bodyOf(headers, encoding, await compress(plain, encoding));
+  return bodyOf(headers, encoding, await compressFirst(plain, encoding));
 }
 
 /** Recompresses the Brotli body, if there is one, at a quality that takes forty times as long. */
@@ -196,30 +196,8 @@ export async function compressDensely({ bodies, headers }: CachedResponse): Prom
   bodies.set("br", bodyOf(headers, "br", await environment.offload(() => brotli(plain, denseOptions))));
 }
 
-const compress = (plain: Buffer, encoding: "br" | "gzip") =>
-  environment.offload(() =>
-    withInput(plain, (input) => (encoding === "br" ? brotli(input, brotliOptions) : gzip(input))),
-  );
-
-/** In bytes. Larger than almost any page. */
-const inputSize = 256 * 1024;
-const mostInputs = 4;
-const inputs: Buffer[] = [];
-
-/**
- * Compresses a copy in a buffer that is used again. A finished compression retains its input until V8 collects the whole heap, which
- * the retained pages would soon cause (docs/decisions/0099).
- */
-async function withInput(plain: Buffer, use: (input: Buffer) => Promise<Buffer>): Promise<Buffer> {
-  if (plain.length > inputSize) return use(plain);
-  const input = inputs.pop() ?? Buffer.allocUnsafeSlow(inputSize);
-  plain.copy(input);
-  try {
-    return await use(input.subarray(0, plain.length));
-  } finally {
-    if (inputs.length < mostInputs) inputs.push(input);
-  }
-}
+const compressFirst = (plain: Buffer, encoding: "br" | "gzip") =>
+  environment.offload(() => compress(plain, encoding === "br" ? brotliOptions : null));
 
 async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> {
   const [plain, br, gz] = (["identity", "br", "gzip"] as const).map(

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import zlib from "node:zlib";
+
+/** A task of the thread. */
+export interface Compression {
+  id: number;
+  plain: Uint8Array;
+  /** Of Brotli; null for gzip. */
+  options: zlib.BrotliOptions | null;
+}
+
+type Answer = { isReady: true } | { id: number; bytes: Uint8Array<ArrayBuffer> };
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+  pending: Map<number, PromiseWithResolvers<Buffer>>;
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** So many compressions within a second start the thread, which then ends after so many milliseconds without one. */
+const busyFrom = 16;
+const idleMs = 10_000;
+
+/** Taken before the simulation puts its clock in their place. */
+const { setTimeout: setIdleTimer, clearTimeout: clearIdleTimer } = globalThis;
+
+let thread: Thread | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+let second = { startedAt: 0, compressions: 0 };
+
+/**
+ * Compresses with Brotli, or with gzip if there are no options. A busy server does it in a thread of its own: Node keeps what a
+ * compression held until V8 collects the whole heap, and such buffers soon cause that. The thread's heap is tiny
+ * (docs/decisions/0103).
+ */
+export async function compress(plain: Buffer, options: zlib.BrotliOptions | null): Promise<Buffer> {
+  const now = performance.now();
+  if (now - second.startedAt > 1000) second = { startedAt: now, compressions: 0 };
+  if (++second.compressions > busyFrom) thread ??= start();
+  const directly = () => (options ? brotli(plain, options) : gzip(plain));
+  return thread?.isReady ? compressIn(thread, plain, options).catch(directly) : directly();
+}
+
+/** In bytes. Larger than almost any page. */
+const inputSize = 256 * 1024;
+const mostInputs = 8;
+const inputs: Uint8Array[] = [];
+
+async function compressIn(
+  { worker, pending }: Thread,
+  plain: Buffer,
+  options: zlib.BrotliOptions | null,
+): Promise<Buffer> {
+  const id = ++lastId;
+  const result = Promise.withResolvers<Buffer>();
+  pending.set(id, result);
+  // Shared memory is neither copied by the message nor garbage afterwards.
+  const input = inputs.pop() ?? new Uint8Array(new SharedArrayBuffer(inputSize));
+  const isShared = plain.length <= inputSize;
+  if (isShared) input.set(plain);
+  const task = { id, plain: isShared ? input.subarray(0, plain.length) : plain, options };
+  worker.postMessage(task satisfies Compression);
+  try {
+    return await result.promise;
+  } finally {
+    if (inputs.length < mostInputs) inputs.push(input);
+  }
+}
+
+function start(): Thread {
+  const worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 2 } });
+  const started: Thread = { worker, isReady: false, pending: new Map() };
+  worker.on("message", (answer: Answer) => {
+    if ("isReady" in answer) started.isReady = true;
+    else {
+      started.pending.get(answer.id)?.resolve(Buffer.from(answer.bytes.buffer));
+      started.pending.delete(answer.id);
+    }
+    clearIdleTimer(idle);
+    idle = setIdleTimer(() => void worker.terminate(), idleMs).unref();
+  });
+  worker.on("error", () => {});
+  worker.on("exit", () => {
+    if (thread === started) thread = undefined;
+    for (const { reject } of started.pending.values()) reject(new Error("The thread ended"));
+  });
+  // It does not keep the process alive.
+  worker.unref();
+  return started;
+}
+
+/** The build puts the thread's file beside the server, and this module into the server or one of its assets. */
+const workerFile = import.meta.env?.PROD
+  ? join(import.meta.dirname.replace(/[\\/]assets$/, ""), "compressor.worker.js")
+  : new URL("./compressor.worker.ts", import.meta.url);
