@@ -42,7 +42,7 @@ const Placeholders = () => (
   <LoadingRegion>
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-56" />
+        <Skeleton key={key} className="h-66" />
       ))}
     </div>
   </LoadingRegion>
