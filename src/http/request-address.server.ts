@@ -43,8 +43,8 @@ function readableUrl(url: string): string {
 
 function canDecode(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The bundler drops a call of this function whose result is unused, although it can throw.
+    return decodeURIComponent(path) !== "";
   } catch {
     return false;
   }

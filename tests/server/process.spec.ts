@@ -70,6 +70,12 @@ test("an invalid setting is reported in one line", async () => {
   await expectRefusal(startServer({ PORT: "many" }), "PORT is not a number; for example PORT=3000");
 });
 
+test("an address that cannot be decoded is not found", async () => {
+  // Nothing is printed about it: the next test expects an empty standard error.
+  for (const path of ["/faq/%zz", "/%zz", "/vendors/%E0%A4%A"])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
+});
+
 test("SIGTERM lets a running request finish, accepts no others, and exits with 0", async () => {
   const idle = connect(Number(port), "127.0.0.1");
   await once(idle, "connect");
