@@ -138,6 +138,7 @@ const pageOf = (text: string) => `<!doctype html>
 <main>
 <h1 style="font: 600 2rem/1.25 Georgia, serif">Something went wrong</h1>
 <p>${text}</p>
+<p><a href="">Refresh Page</a></p>
 </main>
 </body>
 </html>
