@@ -174,7 +174,7 @@ export const FormEntrySlugs = (field: EntriesFieldProps) => (
 const slugOf = ({ path }: NamedEntry) => path?.split("/").at(-1) ?? "";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Lists all entries to choose from, or those that the server finds by name: there may be too many to load. */
+/** Lists the entries to choose from. Typing searches by name on the server, which may have too many to list. */
 function Entries<Key extends string | number>({
   name,
   label,

@@ -24,7 +24,7 @@ export type EditorsEntry = z.infer<typeof entry>;
 const target = z.object({ title: z.string(), path: z.string(), noun: z.string() });
 
 const mostFound = 20;
-/** The maximum number of entries in one answer: of a list to choose from, or of those that a form already references. */
+/** The maximum number of entries in one response, for a list to choose from or for a form's existing references. */
 const mostNamed = 500;
 
 /** Editors' search: entries of all types by title, drafts included, and published pages to link to. */

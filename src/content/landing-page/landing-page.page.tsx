@@ -87,7 +87,7 @@ function LandingPage({ page }: { page: LandingPageView }) {
   );
 }
 
-/** Explains the subject, by the introduction if there is no other text, with its key features beside it. */
+/** Explains the subject, with its key features beside it. The introduction replaces a missing text. */
 function Explanation({ page }: { page: LandingPageView }) {
   return (
     <ReadingColumns side={<KeyFeatures features={page.keyFeatures} />}>

@@ -35,8 +35,8 @@ let lastId = 0;
 let second = { startedAt: 0, compressions: 0 };
 
 /**
- * Compresses with Brotli, or with gzip if there are no options. A busy server does it in a thread of its own: Node keeps what a
- * compression held until V8 collects the whole heap, and such buffers soon cause that. The thread's heap is tiny
+ * Compresses with Brotli, or with gzip if `options` is null. A busy server compresses in a thread: Node keeps a compression's buffers
+ * until V8 collects the whole heap, and these buffers soon cause such a collection. The thread's heap is tiny
  * (docs/decisions/0103).
  */
 export async function compress(plain: Buffer, options: zlib.BrotliOptions | null): Promise<Buffer> {

@@ -50,7 +50,7 @@ export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv
   return routes;
 }
 
-/** Responds to a body that is no message in the protocol's own form, which clients can read. */
+/** Responds to an unreadable body with a JSON-RPC error, which clients can parse. */
 function answerUnreadable(c: Context<AppEnv>, error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
   const { method, path } = c.req;
