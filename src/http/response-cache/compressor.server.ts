@@ -42,12 +42,13 @@ let second = { startedAt: 0, compressions: 0 };
 export async function compress(plain: Buffer, options: zlib.BrotliOptions | null): Promise<Buffer> {
   const now = performance.now();
   if (now - second.startedAt > 1000) second = { startedAt: now, compressions: 0 };
-  if (++second.compressions > busyFrom) thread ??= start();
+  if (++second.compressions >= busyFrom) thread ??= start();
   const directly = () => (options ? brotli(plain, options) : gzip(plain));
-  return thread?.isReady ? compressIn(thread, plain, options).catch(directly) : directly();
+  const fits = plain.length <= inputSize;
+  return thread?.isReady && fits ? compressIn(thread, plain, options).catch(directly) : directly();
 }
 
-/** In bytes. Larger than almost any page. */
+/** In bytes. Larger than almost any page. Larger files would delay the pages behind them. */
 const inputSize = 256 * 1024;
 const mostInputs = 8;
 const inputs: Uint8Array[] = [];
@@ -62,10 +63,8 @@ async function compressIn(
   pending.set(id, result);
   // Shared memory is neither copied by the message nor garbage afterwards.
   const input = inputs.pop() ?? new Uint8Array(new SharedArrayBuffer(inputSize));
-  const isShared = plain.length <= inputSize;
-  if (isShared) input.set(plain);
-  const task = { id, plain: isShared ? input.subarray(0, plain.length) : plain, options };
-  worker.postMessage(task satisfies Compression);
+  input.set(plain);
+  worker.postMessage({ id, plain: input.subarray(0, plain.length), options } satisfies Compression);
   try {
     return await result.promise;
   } finally {
@@ -83,11 +82,15 @@ function start(): Thread {
       started.pending.delete(answer.id);
     }
     clearIdleTimer(idle);
-    idle = setIdleTimer(() => void worker.terminate(), idleMs).unref();
+    idle = setIdleTimer(() => {
+      thread = undefined;
+      void worker.terminate();
+    }, idleMs).unref();
   });
   worker.on("error", () => {});
+  // A thread that failed is not replaced.
   worker.on("exit", () => {
-    if (thread === started) thread = undefined;
+    started.isReady = false;
     for (const { reject } of started.pending.values()) reject(new Error("The thread ended"));
   });
   // It does not keep the process alive.
