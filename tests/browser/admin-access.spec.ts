@@ -105,11 +105,19 @@ test("a role changes when applied and is restored by Undo; the last owner stays 
   const apply = page.getByRole("button", { name: `Apply: ${email} becomes Owner` });
   await expect(apply).toBeVisible();
   expect(await roleOf(page, email)).toBe("writer");
+  // The list is still being read again when Undo is pressed.
+  const reads = "**/api/admin/editors";
+  await page.route(reads, async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(role).toBeFocused();
   await toast(page, `${email} is now an editor`).getByRole("button", { name: "Undo" }).click();
   await expect(role).toHaveValue("writer");
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await page.unroute(reads);
   await role.selectOption("Editor");
   await page.getByRole("button", { name: `Apply: ${email} becomes Editor` }).click();
   await expect(toast(page, `${email} is now an editor`)).toBeVisible();

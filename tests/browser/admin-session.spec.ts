@@ -23,7 +23,7 @@ test("the sign-in prompt appears over a form whose session has expired, and the 
   await signIn(page);
   const fields = { question: unique("Signed out"), answer: "First.", isPublished: false };
   const { id } = await (await page.request.post("/api/faq", { data: fields })).json();
-  await page.goto(`/admin/faq/${id}`);
+  await page.goto(`/admin/faq/${id}`, { waitUntil: "networkidle" });
   const edited = dialog(page, "Edit FAQ");
   await edited.getByLabel("Category").fill("Kept");
   await page.context().clearCookies();
@@ -37,7 +37,8 @@ test("the sign-in prompt appears over a form whose session has expired, and the 
 
 test("a save whose sign-in is cancelled keeps the input, and prompts again next time", async ({ page }) => {
   await signIn(page);
-  await page.goto("/admin/faq/new");
+  // A read of the screen after the sign-out would ask by itself.
+  await page.goto("/admin/faq/new", { waitUntil: "networkidle" });
   const created = dialog(page, "Create FAQ");
   const asked = unique("Declined");
   await created.getByLabel("Question").fill(asked);

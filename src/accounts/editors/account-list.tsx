@@ -111,16 +111,18 @@ function RoleChoice({ account }: { account: Account }) {
   const [chosen, setChosen] = useState<Role | null>(null);
   const select = useRef<HTMLSelectElement>(null);
   const isChanged = chosen !== null && chosen !== account.role;
-  const apply = () => {
+  const apply = async () => {
     if (!isChanged || change.isPending) return;
     // The button disappears, but the select remains.
     select.current?.focus();
-    change.mutate({ account, change: { role: chosen } }, { onSettled: () => setChosen(null) });
+    // An early Undo is the same mutation, which would then drop this call's own callbacks.
+    await change.mutateAsync({ account, change: { role: chosen } }).catch(() => {});
+    setChosen(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isChanged || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
-    if (event.key === "Enter") apply();
+    if (event.key === "Enter") void apply();
     else setChosen(null);
   };
   return (
@@ -141,7 +143,7 @@ function RoleChoice({ account }: { account: Account }) {
           variant="primary"
           aria-label={`Apply: ${account.email} becomes ${roleWords[chosen].label}`}
           isBusy={change.isPending}
-          onClick={apply}
+          onClick={() => void apply()}
         >
           Apply
         </Button>

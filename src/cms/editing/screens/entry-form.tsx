@@ -8,6 +8,7 @@ import type { EntryData } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { focusUnlessTyping } from "#ui/keep-focus.ts";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 import type { EntryEditing } from "./use-entry-editor.ts";
 import type { Conflict } from "./use-entry-form.ts";
@@ -79,7 +80,7 @@ export function EntryForm({
 /** Runs after the dialog has focused its close button. Skipped on touch devices, where the keyboard would cover the form. */
 function focusFirstField(form: HTMLFormElement | null) {
   if (!form || matchMedia("(pointer: coarse)").matches) return;
-  setTimeout(() => form.querySelector<HTMLElement>("input, select, textarea")?.focus());
+  setTimeout(() => focusUnlessTyping(form.querySelector<HTMLElement>("input, select, textarea")));
 }
 
 /** Asks about the fields that another editor saved since this form was opened. */
