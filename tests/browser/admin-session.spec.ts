@@ -37,7 +37,7 @@ test("the sign-in prompt appears over a form whose session has expired, and the 
 
 test("a save whose sign-in is cancelled keeps the input, and prompts again next time", async ({ page }) => {
   await signIn(page);
-  // A read of the screen after the sign-out would ask by itself.
+  // Any later read would open the prompt before Save does.
   await page.goto("/admin/faq/new", { waitUntil: "networkidle" });
   const created = dialog(page, "Create FAQ");
   const asked = unique("Declined");

@@ -5,12 +5,14 @@ import { type ApiResult, api } from "#http/client/api.ts";
 export type NamedEntry = ApiResult<"GET /api/admin/search">[number];
 
 /** The server's best entries whose titles match a text, of one kind or of all. Default: twenty. */
-export const entriesNamedQuery = (text: string, kind = "", limit?: number) =>
+export const entriesNamedQuery = (text: string, kind = "", pageSize?: number) =>
   queryOptions({
-    queryKey: ["admin", "search", kind, text, limit],
+    queryKey: ["admin", "search", kind, text, pageSize],
     staleTime: 0,
     queryFn: () =>
-      api("GET /api/admin/search", { query: { q: text, kind: kind || undefined, limit: limit?.toString() } }),
+      api("GET /api/admin/search", {
+        query: { q: text, kind: kind || undefined, pageSize: pageSize?.toString() },
+      }),
   });
 
 /** Enough for a list to choose from. The server returns no more at once. */

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
+import { readPageSize } from "#cms/engine/read/paged-list.ts";
 import { searchEntries } from "#cms/engine/search-index/search.table.ts";
 import { isSearchKind, kindNoun } from "#cms/engine/search-index/search-kinds.ts";
 import { wordsOf } from "#cms/engine/search-index/words.ts";
@@ -37,18 +38,23 @@ export const editorsSearchApi = callsApi("Content manager", [
       kind: z.string().optional(),
       ids: z.string().optional(),
       slugs: z.string().optional(),
-      limit: z
+      pageSize: z
         .string()
         .optional()
         .openapi({ description: `Default: ${mostFound}, at most ${mostNamed}` }),
     }),
     result: z.array(entry),
-    run: ({ db, query: { q = "", kind, ids, slugs, limit } }) => {
+    run: ({ db, query: { q = "", kind, ids, slugs, pageSize = "" } }) => {
       const ofKind = kind ? eq(searchEntries.kind, kind) : undefined;
       if (ids !== undefined) return listNamed(db, and(ofKind, inArray(searchEntries.entryId, readIds(ids))));
       if (slugs !== undefined)
         return listNamed(db, and(ofKind, inArray(slugOfPath, slugs.split(",").slice(0, mostNamed))));
-      return findByTitle(db, q, ofKind, readLimit(limit));
+      return findByTitle(
+        db,
+        q,
+        ofKind,
+        readPageSize(new URLSearchParams({ pageSize }), { usual: mostFound, largest: mostNamed }),
+      );
     },
   }),
   call("GET /api/admin/entry-search", {
@@ -117,9 +123,6 @@ const select = (db: Database) =>
 
 /** The slug is the last segment of an entry's path. */
 const slugOfPath = sql`regexp_replace(${searchEntries.path}, '^.*/', '')`;
-
-const readLimit = (limit: string | undefined): number =>
-  Math.min(Math.max(Math.trunc(Number(limit)), 1) || mostFound, mostNamed);
 
 const readIds = (ids: string): number[] =>
   ids

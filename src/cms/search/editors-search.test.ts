@@ -49,13 +49,13 @@ test("editors find drafts too, of all types or of one", async () => {
 test("a list to choose from has every entry of its kind, not only the first twenty", async () => {
   const vendors = await (await call("GET", "/api/vendors")).json();
   expect(vendors.length).toBeGreaterThan(30);
-  const listed = await named("kind=vendor&limit=500");
+  const listed = await named("kind=vendor&pageSize=500");
   expect(new Set(listed.map(({ id }: { id: number }) => id))).toEqual(
     new Set(vendors.map(({ id }: { id: number }) => id)),
   );
-  expect((await named("kind=vendor&limit=27")).length).toBe(27);
-  expect((await named("kind=vendor&limit=x")).length).toBe(20);
-  expect((await named("kind=vendor&limit=-4")).length).toBe(1);
+  expect((await named("kind=vendor&pageSize=27")).length).toBe(27);
+  expect((await named("kind=vendor&pageSize=x")).length).toBe(20);
+  expect((await named("kind=vendor&pageSize=-4")).length).toBe(1);
 });
 
 test("letters that have no accent to lose are found by plain ones, and the other way round", async () => {

@@ -35,10 +35,10 @@ export type FindOffers = (
   feature: NamedFeature,
 ) => ReturnType<ListOffers>;
 
-/** Returns true for a text whose words are not misspelt, even if no entry contains all of them. */
-export type IsAsMeant = (context: ReadContext, text: string) => Promise<boolean>;
+/** Returns true for a question that the guide understands. Its words need no correction, even if no entry contains all of them. */
+export type IsUnderstood = (context: ReadContext, text: string) => Promise<boolean>;
 
-export const searchRead = (findOffers: FindOffers, isAsMeant: IsAsMeant) =>
+export const searchRead = (findOffers: FindOffers, isUnderstood: IsUnderstood) =>
   ({
     path: "/api/search",
     noun: "Search",
@@ -49,8 +49,8 @@ export const searchRead = (findOffers: FindOffers, isAsMeant: IsAsMeant) =>
       context.dependOn(...searchTags);
       const request = readRequest(context);
       const first = await searchIn(context, findOffers, request);
-      const isWrong = first.corrected !== null && (await isAsMeant(context, first.query));
-      const { synonyms: _shownOnThePage, ...answer } = isWrong
+      const needsNoCorrection = first.corrected !== null && (await isUnderstood(context, first.query));
+      const { synonyms: _shownOnThePage, ...answer } = needsNoCorrection
         ? await searchIn(context, findOffers, { ...request, isExact: true })
         : first;
       return answer;
@@ -82,8 +82,8 @@ export const nearestRead = {
 } satisfies Read;
 
 /** Readers' search (contract, sections 7 and 10). Returns only published content, even to editors. */
-export const searchReads = (findOffers: FindOffers, isAsMeant: IsAsMeant): Read[] => [
-  searchRead(findOffers, isAsMeant),
+export const searchReads = (findOffers: FindOffers, isUnderstood: IsUnderstood): Read[] => [
+  searchRead(findOffers, isUnderstood),
   completionRead,
   nearestRead,
 ];

@@ -1,7 +1,7 @@
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { noteMiss, noteUnreadQuestion } from "#cms/search/misses.server.ts";
 import { type SearchPageData, searchPage } from "#cms/search/search.schema.ts";
-import { findSearchPage, type IsAsMeant, typed } from "#cms/search/search-reads.server.ts";
+import { findSearchPage, type IsUnderstood, typed } from "#cms/search/search-reads.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { findOffers } from "../vendor/offers.queries.server.ts";
 import { answerQuestion, isUnderstood } from "./answer.queries.server.ts";
@@ -43,7 +43,7 @@ export const searchPageRead = {
 } satisfies Read;
 
 /** The words of an understood question are not corrected. */
-export const isUnderstoodQuestion: IsAsMeant = async (context, text) =>
+export const isUnderstoodQuestion: IsUnderstood = async (context, text) =>
   isUnderstood(text, await getNames(context));
 
 /** Records a question that was not understood, or a search without results. */

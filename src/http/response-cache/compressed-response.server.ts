@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { environment } from "#shared/environment.server.ts";
-import { compress } from "./compressor.server.ts";
+import { compress, compressInPool } from "./compressor.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -24,7 +24,6 @@ export interface Body {
   headers: Record<string, string>;
 }
 
-const brotli = promisify(zlib.brotliCompress);
 const unbrotli = promisify(zlib.brotliDecompress);
 const unzip = promisify(zlib.gunzip);
 
@@ -44,7 +43,7 @@ const compressedFrom = 256;
 const bytesByStream = new WeakMap<ReadableStream, { bytes: Buffer<ArrayBuffer> | null }>();
 
 /**
- * A response whose bytes the cache takes as they are. The body of an ordinary `Response` is copied twice on the way, and its bytes
+ * A response that hands its bytes to the cache without copying them. The body of an ordinary `Response` is copied twice, and its bytes
  * stay in memory until V8 collects the whole heap (docs/decisions/0099).
  */
 export function responseOfBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
@@ -193,7 +192,10 @@ async function makeBody({ bodies, headers }: CachedResponse, encoding: Encoding)
 export async function compressDensely({ bodies, headers }: CachedResponse): Promise<void> {
   if (!bodies.has("br")) return;
   const plain = await plainBytes(bodies);
-  bodies.set("br", bodyOf(headers, "br", await environment.offload(() => brotli(plain, denseOptions))));
+  bodies.set(
+    "br",
+    bodyOf(headers, "br", await environment.offload(() => compressInPool(plain, denseOptions))),
+  );
 }
 
 const compressFirst = (plain: Buffer, encoding: "br" | "gzip") =>

@@ -43,10 +43,14 @@ export async function compress(plain: Buffer, options: zlib.BrotliOptions | null
   const now = performance.now();
   if (now - second.startedAt > 1000) second = { startedAt: now, compressions: 0 };
   if (++second.compressions >= busyFrom) thread ??= start();
-  const directly = () => (options ? brotli(plain, options) : gzip(plain));
+  const inPool = () => compressInPool(plain, options);
   const fits = plain.length <= inputSize;
-  return thread?.isReady && fits ? compressIn(thread, plain, options).catch(directly) : directly();
+  return thread?.isReady && fits ? compressIn(thread, plain, options).catch(inPool) : inPool();
 }
+
+/** Compresses in Node's own pool of threads. */
+export const compressInPool = (plain: Buffer, options: zlib.BrotliOptions | null): Promise<Buffer> =>
+  options ? brotli(plain, options) : gzip(plain);
 
 /** In bytes. Larger than almost any page. Larger files would delay the pages behind them. */
 const inputSize = 256 * 1024;
