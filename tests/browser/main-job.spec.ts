@@ -91,7 +91,8 @@ test.describe("a complete profile", () => {
     await expect(page.getByRole("button", { name: "Pictured Software screenshot 1" })).toBeFocused();
   });
 
-  test("dims a screenshot that fails to load, also before a visitor does anything", async ({ page }) => {
+  test("dims a screenshot that fails to load, also before hydration", async ({ page }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/vendors/pictured");
     const screenshot = page.locator("#screenshots img").last();
     await page.evaluate(() => document.getElementById("screenshots")?.scrollIntoView());

@@ -1,9 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { systemEditor } from "#accounts/editor.server.ts";
+import { typesByKind } from "#cms/engine/types-by-kind.server.ts";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { jobContext } from "../../../tests/support/no-jobs.ts";
+import { runImport, startImport } from "./carry-out-import.server.ts";
 import { importCalls, nothing } from "./import.fixture.ts";
 import { imports } from "./import.table.ts";
 
@@ -130,12 +136,20 @@ test("rows that another save has overtaken are left out, the rest of the file is
   expect((await app.json("/api/vendors/addepar")).founded).toBe("1972");
 });
 
-test("two imports that start at once create each entry once", async () => {
+test("two imports that run at once create each entry once", async () => {
   const file = "Name,Website\nTwice Imported,https://twice.example\nTwice Other,https://other.example\n";
   const plans = [];
   for (const _ of [1, 2]) plans.push(await plan("vendors", file, { as: "live", key: "name" }));
-  const results = await Promise.all(plans.map(({ newImport }) => commit(newImport.id)));
-  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 200]);
+  const ids = plans.map(({ newImport }) => newImport.id);
+  const context = jobContext(app.database, readSettings({}));
+  const typeOf = typesByKind(contentTypes);
+  const editor = systemEditor("Import");
+  const type = typeOf((await state(ids[0] ?? 0)).kind);
+  for (const id of ids) await startImport(type, { id, leaveOut: [] }, { ...context, editor });
+  const { signal } = new AbortController();
+  await Promise.all(ids.map((importId) => runImport(typeOf, { importId }, context, signal)));
+  const results = await Promise.all(ids.map(state));
+  expect(results.map((result) => result.state)).toEqual(["done", "done"]);
   expect(results.map(({ counts }) => [counts.create, counts.skipped]).toSorted()).toEqual([
     [0, 2],
     [2, 0],
