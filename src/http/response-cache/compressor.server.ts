@@ -30,6 +30,8 @@ const idleMs = 10_000;
 const { setTimeout: setIdleTimer, clearTimeout: clearIdleTimer } = globalThis;
 
 let thread: Thread | undefined;
+/** A thread that failed is not replaced. */
+let hasFailed = false;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 let second = { startedAt: 0, compressions: 0 };
@@ -42,7 +44,7 @@ let second = { startedAt: 0, compressions: 0 };
 export async function compress(plain: Buffer, options: zlib.BrotliOptions | null): Promise<Buffer> {
   const now = performance.now();
   if (now - second.startedAt > 1000) second = { startedAt: now, compressions: 0 };
-  if (++second.compressions >= busyFrom) thread ??= start();
+  if (++second.compressions >= busyFrom && !hasFailed) thread ??= tryStart();
   const inPool = () => compressInPool(plain, options);
   const fits = plain.length <= inputSize;
   return thread?.isReady && fits ? compressIn(thread, plain, options).catch(inPool) : inPool();
@@ -76,6 +78,16 @@ async function compressIn(
   }
 }
 
+/** `new Worker` throws if the system has no thread left. */
+function tryStart(): Thread | undefined {
+  try {
+    return start();
+  } catch {
+    hasFailed = true;
+    return undefined;
+  }
+}
+
 function start(): Thread {
   const worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 2 } });
   const started: Thread = { worker, isReady: false, pending: new Map() };
@@ -92,8 +104,9 @@ function start(): Thread {
     }, idleMs).unref();
   });
   worker.on("error", () => {});
-  // A thread that failed is not replaced.
   worker.on("exit", () => {
+    // An idle thread is no longer the current one when it ends.
+    hasFailed ||= thread === started;
     started.isReady = false;
     for (const { reject } of started.pending.values()) reject(new Error("The thread ended"));
   });

@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import zlib from "node:zlib";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { compress } from "./compressor.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 
@@ -28,4 +32,39 @@ test("a busy server compresses in a thread, to the same bytes, and goes on if th
   await thread.terminate();
   expect(await last).toEqual(expected);
   expect(answers.length).toBeLessThan(1 + 2 * inThread);
+});
+
+test("an idle thread is started again, a thread that failed is not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.resetModules();
+  const fresh = await import("./compressor.server.ts");
+  const threads: { isReady: Promise<unknown>; hasEnded: Promise<unknown>; worker: Worker }[] = [];
+  const remember = (worker: Worker) =>
+    void threads.push({ worker, isReady: once(worker, "message"), hasEnded: once(worker, "exit") });
+  process.on("worker", remember);
+  onTestFinished(() => void process.off("worker", remember));
+  const text = Buffer.from("vendors, ".repeat(200));
+  const beBusy = () => Promise.all(Array.from({ length: 30 }, () => fresh.compress(text, null)));
+  const passIdleTime = () => vi.advanceTimersByTime(10_000);
+  await beBusy();
+  await threads[0]?.isReady;
+  passIdleTime();
+  await threads[0]?.hasEnded;
+  await beBusy();
+  expect(threads).toHaveLength(2);
+  await threads[1]?.isReady;
+  await threads[1]?.worker.terminate();
+  passIdleTime();
+  expect(await beBusy()).toEqual(Array(30).fill(zlib.gzipSync(text)));
+  expect(threads).toHaveLength(2);
+});
+
+test("a busy server that may not start a thread goes on without it", () => {
+  const code = `
+    import { compress } from ${JSON.stringify(import.meta.resolve("./compressor.server.ts"))};
+    const all = await Promise.all(Array.from({ length: 30 }, () => compress(Buffer.from("vendors"), null)));
+    console.log(all.length);`;
+  const flags = ["--permission", "--allow-fs-read=*", "--input-type=module"];
+  const printed = execFileSync(process.execPath, [...flags, "-e", code], { encoding: "utf8" });
+  expect(printed).toBe("30\n");
 });
