@@ -57,7 +57,8 @@ function noteFailure(db: Database, { query, facets }: SearchPageData, isFirst: b
 async function searchAsMeant(context: ReadContext) {
   const { searched, names } = await searchWithNames(context);
   if (searched.corrected === null || !isUnderstood(searched.query, names)) return { searched, names };
-  const query = new URLSearchParams([...context.query, ["exact", "1"]]);
+  const query = new URLSearchParams(context.query);
+  query.set("exact", "1");
   return { searched: await findSearchPage({ ...context, query }, findOffers), names };
 }
 

@@ -280,8 +280,10 @@ test.each([
   ["Does Plaid offer bill pay?", "We have not found whether Plaid has Bill Pay."],
   ["When was iPaladin founded?", "We have not found a source for “Founded” of iPaladin."],
 ])("the search does not correct %s", async (q, statement) => {
-  const { corrected, answer } = await app.json(`/api/search/page?q=${encodeURIComponent(q)}`);
-  expect({ corrected, statement: answer.statement }).toEqual({ corrected: null, statement });
+  for (const exact of ["", "&exact=0"]) {
+    const { corrected, answer } = await app.json(`/api/search/page?q=${encodeURIComponent(q)}${exact}`);
+    expect({ corrected, statement: answer.statement }, exact).toEqual({ corrected: null, statement });
+  }
   expect(await app.json(`/api/search?q=${encodeURIComponent(q)}`)).toMatchObject({
     query: q,
     corrected: null,
