@@ -71,11 +71,11 @@ export const integerOrNull = z.preprocess(
   storedInteger.nullish(),
 );
 
-/** Returns null for anything but a number and a text that is one. Truncates fractions. */
+/** Returns null for anything but a number and a text that is one. Truncates fractions. A number beyond all limits is infinite. */
 function readInteger(value: unknown): number | null {
-  const isText = typeof value === "string" && value.trim() !== "";
-  const number = isText || typeof value === "number" ? Math.trunc(Number(value)) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
+  const isNumeric = typeof value === "number" || (typeof value === "string" && /\d/.test(value));
+  const number = isNumeric ? Math.trunc(Number(value)) : Number.NaN;
+  return Number.isNaN(number) ? null : number;
 }
 
 const trimmedOrNull = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
