@@ -26,6 +26,19 @@ test.each([routes.home.href(), routes.compare.href(), "/compare/a-vs-b", "/nothi
   },
 );
 
+test.each([
+  ["an empty", empty, []],
+  ["a full", full, ["software-categories"]],
+])(
+  "on %s site the home page that asks to sign in links to no missing part of itself",
+  async (_, app, parts) => {
+    const html = await app.text("/admin");
+    const ids = [...html.matchAll(/<a [^>]*href="\/admin#([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(parts);
+    for (const id of ids) expect(html).toContain(` id="${id}"`);
+  },
+);
+
 test("fixed links to deleted or withdrawn entries disappear, and return with them", async () => {
   const call = asEditor(full);
   const list: { id: number; slug: string }[] = await full.json("/api/vendors");

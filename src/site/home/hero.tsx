@@ -27,7 +27,13 @@ export const categoriesId = "software-categories";
  * The first screen: the guide's promise, its search and figures, and an example of its evidence. For visitors who wanted to edit, it has
  * the buttons of the specification's other variant (spec 2.3).
  */
-export function Hero({ isLoginRequired }: { isLoginRequired?: boolean }) {
+export function Hero({
+  isLoginRequired,
+  hasCategories,
+}: {
+  isLoginRequired?: boolean;
+  hasCategories: boolean;
+}) {
   const { name, product } = useSite();
   return (
     <header className="grid gap-x-12 gap-y-8 pt-10 md:pt-12 lg:grid-cols-[7fr_5fr]">
@@ -56,7 +62,7 @@ export function Hero({ isLoginRequired }: { isLoginRequired?: boolean }) {
         <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
           {isLoginRequired ? (
             <>
-              <ButtonLink to={`#${categoriesId}`}>Explore Software</ButtonLink>
+              {hasCategories && <ButtonLink to={`#${categoriesId}`}>Explore Software</ButtonLink>}
               <ButtonLink to={routes.vendors.href()}>Browse Vendors</ButtonLink>
             </>
           ) : (

@@ -52,14 +52,19 @@ export const prefetchHome = (client: QueryClient) =>
 export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
   const site = useSite();
   const { data: footer } = useQuery(footerQuery);
+  const categories = useCategories();
   return (
     <Container>
       <Seo {...homeSeo(site, footer)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
-      <Hero isLoginRequired={isLoginRequired} />
+      <Hero isLoginRequired={isLoginRequired} hasCategories={categories.length > 0} />
       <WaysIn />
       <WhyItMatters />
-      <Categories />
+      {categories.length > 0 && (
+        <Section id={categoriesId} title="Software Categories">
+          <LinkGrid links={categories} />
+        </Section>
+      )}
       <Resources />
       <Comparisons />
       <MarketGlance />
@@ -102,8 +107,8 @@ const categoryTexts: Record<string, string> = {
   "data-aggregation-software": "Feeds and documents from banks, custodians and private funds, reconciled.",
 };
 
-/** The six categories in a ruled grid, the product's own page first. */
-function Categories() {
+/** Links to the six categories, the product's own page first, without those that have no page. */
+function useCategories() {
   const { product, productSlug } = useSite();
   const categories = [
     {
@@ -114,15 +119,9 @@ function Categories() {
     ...categoryPages.map((page) => ({ ...page, text: categoryTexts[page.slug] })),
   ];
   const isLive = useIsLive();
-  const links = categories
+  return categories
     .map(({ slug, title, text }) => ({ to: routes.page.href({ slug }), title, text }))
     .filter(({ to }) => isLive(to));
-  if (links.length === 0) return null;
-  return (
-    <Section id={categoriesId} title="Software Categories">
-      <LinkGrid links={links} />
-    </Section>
-  );
 }
 
 const resources = [
