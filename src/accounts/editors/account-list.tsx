@@ -117,7 +117,8 @@ function RoleChoice({ account }: { account: Account }) {
     select.current?.focus();
     // An early Undo is the same mutation, which would then drop this call's own callbacks.
     await change.mutateAsync({ account, change: { role: chosen } }).catch(() => {});
-    setChosen(null);
+    // Another role may have been chosen in the meantime.
+    setChosen((current) => (current === chosen ? null : current));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isChanged || (event.key !== "Enter" && event.key !== "Escape")) return;
