@@ -52,6 +52,7 @@ test("98 drafts are deleted and restored with 2 presses @release", async ({ page
   await expect(bar(page)).toContainText("50 selected");
   await press(page, "Select all 98 that match");
   await expect(bar(page)).toContainText("98 selected");
+  await expect(bar(page), "its button is gone").toBeFocused();
   await press(page, "Delete");
   await expect(toast(page, "98 entries deleted")).toBeVisible();
   await expect(page.getByText("Nothing matches your search.")).toBeVisible();

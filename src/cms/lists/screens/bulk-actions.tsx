@@ -8,6 +8,7 @@ import { CallFailure, type EntryData, segmentOf } from "#http/client/calls.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { formatCount } from "#shared/text.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Menu } from "#ui/menu.tsx";
 import { bulkWordsOf, countEntries } from "./bulk-words.ts";
 import { findListed } from "./list.query.ts";
@@ -144,6 +145,8 @@ function BulkBar({
   const press = { disabled: isTooMany, isBusy };
   return (
     <section
+      ref={keepFocus}
+      tabIndex={-1}
       aria-label="Actions for the selection"
       className="absolute inset-x-0 -top-1 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-wash px-2 py-0.75 shadow-float"
     >
