@@ -12,6 +12,13 @@ const description = (page: Page) => page.getByLabel("Description", { exact: true
 
 const headquarters = (page: Page) => page.getByLabel("Headquarters", { exact: true });
 
+const revisions = (page: Page) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Revisions" }) })
+    .last()
+    .getByRole("listitem");
+
 const question = (page: Page) => page.getByRole("region", { name: "Edited by a colleague at the same time" });
 
 const kept = (page: Page) =>
@@ -77,6 +84,7 @@ test("a save on another page soon reaches an open one, which keeps its input @re
       one.getByRole("status").filter({ hasText: "You saved this entry in another tab" }),
     ).toBeVisible({ timeout: 15_000 });
     await expect(headquarters(one)).toHaveValue("Vaduz");
+    await expect(revisions(one), "its creation, and the save").toHaveCount(2);
     await expect(description(one), "two tabs of one account share the draft").toHaveValue("Typed here.");
   }
   await page.keyboard.press("Control+s");

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { useEditor, useMay } from "#accounts/editor-context.ts";
 import { ConflictPanel, draftConflictId } from "#cms/admin/conflict-panel.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
+import { revisionsQuery } from "#cms/history/screens/history.query.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
@@ -39,8 +40,10 @@ function SavedElsewhere() {
   const version = savedElsewhere?.version;
   const id = entry?.id;
   useEffect(() => {
-    if (version && id) void client.invalidateQueries({ queryKey: adminEntryQuery(type.path, id).queryKey });
-  }, [client, version, type.path, id]);
+    if (!version || !id) return;
+    for (const { queryKey } of [adminEntryQuery(type.path, id), revisionsQuery(type.kind, id)])
+      void client.invalidateQueries({ queryKey });
+  }, [client, version, type, id]);
   if (savedElsewhere)
     return (
       <Notice>
