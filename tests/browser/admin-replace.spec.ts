@@ -71,6 +71,18 @@ test("the palette opens the search, which names what was changed in the meantime
   await expect(page.locator("body"), "its button is gone").not.toBeFocused();
 });
 
+test("a search without a letter or digit says what to enter", async ({ page }) => {
+  await page.goto("/admin/replace");
+  const find = page.getByLabel("Find", { exact: true });
+  await find.fill("&");
+  await find.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Enter at least one letter or digit.");
+  await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  await find.fill("R&D");
+  await find.press("Enter");
+  await expect(page.getByText("Enter at least one letter or digit.")).toHaveCount(0);
+});
+
 test("a replacement whose page was closed can be completed, and one Undo restores all of it", async ({
   page,
 }) => {

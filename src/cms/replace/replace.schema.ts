@@ -3,10 +3,13 @@ import { z } from "zod";
 export const mostPlaces = 2000;
 export const longestPhrase = 200;
 
+/** True if the phrase holds a letter or a digit, so that it has words to find. */
+export const hasWords = (phrase: string) => /[\p{L}\p{N}]/u.test(phrase);
+
 const phrase = z
   .string()
   .max(longestPhrase, `Enter at most ${longestPhrase} characters`)
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), "Enter the words to find");
+  .refine(hasWords, "Enter the words to find");
 
 export const findInput = z.object({ find: phrase, with: z.string().max(longestPhrase).default("") });
 

@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { keepFocus, keepFocusInList } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type FoundField, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
+import { type FoundField, hasWords, keyOf, longestPhrase, mostPlaces } from "../replace.schema.ts";
 import { isReplacedQuery, readUnfinished, type Unfinished, useReplace } from "./use-replace.ts";
 
 /** Finds words in all entries, and replaces them in the fields that the editor leaves ticked. The words are in the address. */
@@ -24,7 +24,8 @@ export function ReplaceScreen() {
   return (
     <div ref={keepFocus} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
       <Words find={find} replacement={replacement} />
-      {find !== "" && <Found key={`found ${key}`} find={find} replacement={replacement} />}
+      {find !== "" && !hasWords(find) && <p role="status">Enter at least one letter or digit.</p>}
+      {hasWords(find) && <Found key={`found ${key}`} find={find} replacement={replacement} />}
     </div>
   );
 }
@@ -281,11 +282,10 @@ function Row({
   );
 }
 
-/** The fields that contain a phrase. Disabled without a phrase. */
+/** The fields that contain a phrase. */
 const wordsQuery = (find: string, replacement: string) =>
   queryOptions({
     queryKey: ["admin", "words", find, replacement],
     queryFn: ({ signal }) => api("GET /api/admin/words", { query: { find, with: replacement }, signal }),
-    enabled: find !== "",
     staleTime: 0,
   });
