@@ -25,6 +25,17 @@ test.each(["Adepar", "Addeparr", "Adedpar", "Addepsr", "ADDEPRA"])("and as %s", 
   expect((await complete(q))[0]?.path).toBe("/vendors/addepar");
 });
 
+test.each([
+  ["ssc geneva", "/vendors/ssc-geneva"],
+  ["SSC Advent APX", "/vendors/advent-apx"],
+  ["adde\u00adpar", "/vendors/addepar"],
+])("%s is understood as typed", async (q, path) => {
+  const answer = await search(q);
+  expect(answer.corrected).toBeNull();
+  expect(answer.results[0]?.path).toBe(path);
+  expect((await complete(q))[0]?.path).toBe(path);
+});
+
 test("search instead for what was typed", async () => {
   expect(await search("Adepar", "&exact=1")).toMatchObject({ corrected: null, total: 0, results: [] });
 });

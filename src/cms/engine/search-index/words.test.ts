@@ -15,6 +15,10 @@ test("words are folded, and signs stand between them", () => {
   expect(indexedWordsOf("A multi-currency ledger")).toContain("multicurrency");
 });
 
+test("a word pasted with soft hyphens is one word", () => {
+  expect(wordsOf("adde\u00adpar")).toEqual(["addepar"]);
+});
+
 test.each([
   ["currencies", "currency"],
   ["offices", "office"],

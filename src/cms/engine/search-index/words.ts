@@ -4,8 +4,8 @@ import { fold } from "#shared/transliteration.ts";
 const longestWord = 40;
 
 /**
- * Returns the words of a text in order: folded, without punctuation between them or apostrophes within them. Spellings of one term
- * become the same words: `U.S.` and `US`, `e-mail` and `email`, `SOC2`, `SOC-2` and `SOC 2`.
+ * Returns the words of a text in order: folded, without punctuation between them or apostrophes and soft hyphens within them.
+ * Spellings of one term become the same words: `U.S.` and `US`, `e-mail` and `email`, `SOC2`, `SOC-2` and `SOC 2`.
  */
 export const wordsOf = (text: string): string[] =>
   (
@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] =>
     .flatMap(splitNumber)
     .map(cut);
 
-const apostrophes = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
+const apostrophes = /(?<=\p{L})['’ʼ\u00ad](?=\p{L})/gu;
 const initials = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
 const leadingLetter = /(?<![\p{L}\p{N}-])(\p{L})[-‐‑](?=\p{L}{2})/gu;
 
@@ -53,6 +53,8 @@ export const abbreviations: readonly { term: string; expansion: string }[] = [
   { term: "sfo", expansion: "single family office" },
   { term: "mfo", expansion: "multi family office" },
   { term: "spv", expansion: "special purpose vehicle" },
+  // `SS&C` has no other spelling without the sign.
+  { term: "ssc", expansion: "ss c" },
 ];
 
 /**
