@@ -1,5 +1,6 @@
 import type { EvidenceMark } from "#cms/engine/marks.ts";
 import { pluralize } from "#shared/text.ts";
+import { evidenceGroupOf, evidenceGroups } from "../vendor/evidence-groups.ts";
 import type { AnswerRow } from "./answer.schema.ts";
 import type { Question } from "./read-question.ts";
 
@@ -47,10 +48,10 @@ function levelClause({ level, mark }: Pick<AnswerRow, "level" | "mark">): string
   return level === "partner" && mark !== "partner" ? ", via a partner" : "";
 }
 
-/** The statement on a list of vendors. It counts what the marks say and nothing more. */
+/** The statement on a list of vendors. It counts what the marks say and nothing more, in the groups of the feature's page. */
 export function countStatement(
   question: Question,
-  { found, all, rows }: { found: number; all: number; rows: Pick<AnswerRow, "mark">[] },
+  { found, all, rows }: { found: number; all: number; rows: Pick<AnswerRow, "mark" | "level">[] },
 ): string {
   const subject = subjectOf(question);
   if (subject === "") return `The guide lists ${pluralize(all, "vendor")}.`;
@@ -59,10 +60,12 @@ export function countStatement(
   const { features, market, hosting, certification } = question;
   if (features.length !== 1 || market || hosting || certification || rows.length !== found)
     return `${sentence}.`;
-  const marks = [...Map.groupBy(rows, ({ mark }) => mark)].map(
-    ([mark, some]) => `${some.length} ${markClauses[mark]}`,
-  );
-  return `${sentence}: ${inSeries(marks)}.`;
+  const groups = Map.groupBy(rows, ({ mark, level }) => evidenceGroupOf(mark, level));
+  const counts = evidenceGroups.flatMap((group) => {
+    const count = groups.get(group)?.length ?? 0;
+    return count > 0 ? `${count} ${group === "in-part" ? "in part" : markClauses[group]}` : [];
+  });
+  return `${sentence}: ${inSeries(counts)}.`;
 }
 
 /** The statement on features of named vendors. */
