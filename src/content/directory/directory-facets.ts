@@ -188,8 +188,9 @@ const byLabel = (a: Choice, b: Choice) => isLast(a) - isLast(b) || compareText(a
 
 const isLast = ({ value }: Choice) => Number(value === noCategory || value === unpublishedValue);
 
-/** Normalizes text to lower-case plain letters with single spaces. Hyphens become spaces. */
+/** Normalizes text to lower-case plain letters with single spaces. Hyphens become spaces. Drops invisible characters. */
 export const plain = (text: string) =>
   fold(text)
+    .replace(/\p{Cf}+/gu, "")
     .replace(/[\s\p{Pd}]+/gu, " ")
     .trim();

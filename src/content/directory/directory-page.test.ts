@@ -166,6 +166,16 @@ describe("the directory", () => {
       expect(withoutData(html)).toContain(words);
   });
 
+  test("offers the search of the guide for a name it does not find, and it finds a misspelt one", async () => {
+    const html = withoutData(await app.text("/vendors?q=%20masttor%20"));
+    expect(html).toContain("No vendors found");
+    expect(html).toContain('href="/search?q=masttor"');
+    expect((await app.json("/api/search?q=masttor")).results[0].title).toBe("Masttro");
+    expect(
+      withoutData(await app.text("/vendors?feature=bill-pay&feature=fee-billing&market=Denmark")),
+    ).not.toContain('href="/search?q=');
+  });
+
   test("shows the latest save on the next request", async () => {
     const { announceContentChange } = await import("#http/response-cache/content-changed.server.ts");
     expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");

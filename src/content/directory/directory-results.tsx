@@ -1,8 +1,9 @@
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from "react";
 import { EvidenceMarkSymbols } from "#cms/facts/evidence-mark.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
+import { searchHref } from "#cms/search/search-address.ts";
 import { routes } from "#shared/routes.ts";
-import { pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
@@ -155,9 +156,13 @@ export function DirectorySkeleton() {
   );
 }
 
+const longestNamed = 40;
+
+/** Leads on to the search of the guide, which also corrects misspelt names. */
 function NoVendors({ links }: { links: DirectoryLinks }) {
   const { filters } = links;
-  const isFiltered = countChoices(filters) > 0 || filters.search.trim() !== "";
+  const search = filters.search.trim();
+  const isFiltered = countChoices(filters) > 0 || search !== "";
   return (
     <EmptyState
       title="No vendors found"
@@ -172,6 +177,11 @@ function NoVendors({ links }: { links: DirectoryLinks }) {
           <ButtonLink {...linkTo(links, { ...noFilters, sort: filters.sort })} variant="secondary">
             Clear all filters
           </ButtonLink>
+          {search !== "" && (
+            <ButtonLink to={searchHref(search)} variant="quiet">
+              Search the whole guide for “{preview(search, longestNamed)}”
+            </ButtonLink>
+          )}
           <ButtonLink to={routes.features.href()} variant="quiet">
             Read what the features mean
           </ButtonLink>

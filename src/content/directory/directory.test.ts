@@ -62,6 +62,19 @@ test.each(["multi currency", "multi-currency", "Multi‑Currency", "currency  mu
   },
 );
 
+test.each([
+  ["in curly quotation marks", "“Multi-currency” «ledger»"],
+  ["with a comma and brackets", "ledger, (currency)"],
+  ["with a zero-width space", "ledger\u200b"],
+  ["with a soft hyphen", "cur\u00adrency"],
+])("words pasted %s are found", (_, search) => {
+  expect(ids({ search })).toEqual([2]);
+});
+
+test("a search made of punctuation finds no vendor without it", () => {
+  expect(ids({ search: "%" })).toEqual([]);
+});
+
 test("a word without a match leaves no results", () => {
   expect(ids({ search: "multi currency zebra" })).toEqual([]);
 });
