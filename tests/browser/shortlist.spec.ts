@@ -151,6 +151,51 @@ test("broken or hostile stored lists do no harm @release", async ({ page }) => {
   await expect(page).toHaveURL(/\/shortlist\?v=addepar$/);
 });
 
+test("a list with a vendor that left the guide stays the reader's own, and the vendor can be removed", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "shortlist",
+      JSON.stringify(
+        ["masttro", "gone-from-guide", "qplix"].map((slug) => ({ slug, name: slug, isCompared: true })),
+      ),
+    ),
+  );
+  await open(page, "/shortlist");
+  await expect(page.getByText("gone-from-guide")).toBeVisible();
+  await expect(page.getByRole("region", { name: "A shared list" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove QPLIX" }).click();
+  await expect(page).toHaveURL(/\/shortlist\?v=masttro,gone-from-guide$/);
+  await expect.poll(() => countOf(page)).toBe("2");
+  await page.getByRole("button", { name: "Remove from my shortlist" }).click();
+  await expect(page).toHaveURL(/\/shortlist\?v=masttro$/);
+  await expect(page.getByText("Ignored, because")).toHaveCount(0);
+  await expect.poll(() => countOf(page)).toBe("1");
+  await open(page, "/shortlist?v=masttro,gone-from-guide");
+  await expect(page.getByRole("region", { name: "A shared list" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove from my shortlist" })).toHaveCount(0);
+});
+
+test("a note that the browser cannot store is announced, once", async ({ page }) => {
+  await open(page, "/vendors");
+  await tick(page, "Arch").check();
+  await open(page, "/shortlist");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByLabel("Your note on Arch").pressSequentially("Fees");
+  const warning = page.getByText("Your notes last only until you close this page.");
+  await expect(warning).toBeVisible();
+  await expect(page.getByLabel("Your note on Arch")).toHaveValue("Fees");
+  const node = await warning.elementHandle();
+  await page.getByLabel("Your note on Arch").press("!");
+  expect(await node?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
 test("an address's unknown vendors are named, and it is not indexed", async ({ page }) => {
   await open(page, "/shortlist?v=addepar,no-such-vendor,<script>");
   await expect(page.getByText("no-such-vendor")).toBeVisible();

@@ -30,15 +30,20 @@ import {
 import { longestNote, shortlistLimit } from "./shortlist-entries.ts";
 import { CompareLink } from "./vendor.shortlist.tsx";
 
+interface ListProps {
+  rows: DirectoryRow[];
+  /** The list's slugs, including vendors that the guide no longer has. */
+  slugs: string[];
+}
+
 /** A list's vendors with key facts and the reader's notes. Up to four of them can be compared. */
-export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
+export function ShortlistRows({ rows, slugs }: ListProps) {
   const ownList = useShortlist();
   const notes = useShortlistNotes();
   const navigate = useNavigate();
   const { compared, toggle } = useCompared(rows);
-  const isOwn = isSameList(ownList, rows);
-  const hrefWithout = ({ slug }: DirectoryRow) =>
-    shortlistHref(rows.filter((row) => row.slug !== slug).map((row) => row.slug));
+  const isOwn = isSameList(ownList, slugs);
+  const hrefWithout = ({ slug }: DirectoryRow) => shortlistHref(slugs.filter((one) => one !== slug));
   const remove = (row: DirectoryRow) => {
     if (isOwn) removeFromShortlist(row.slug);
     void navigate(hrefWithout(row), { replace: true, preventScrollReset: true });
@@ -251,9 +256,9 @@ type Vendor = { slug: string; name: string };
  * Offers to keep the list from a shared link. Renders nothing if it equals the reader's own list. Before hydration, the style sheet
  * shows the offer only to readers without a list (ui/base.css), to avoid layout shifts.
  */
-export function KeepOffer({ rows }: { rows: Vendor[] }) {
+export function KeepOffer({ rows, slugs }: ListProps) {
   const ownList = useShortlist();
-  if (isSameList(ownList, rows)) return null;
+  if (isSameList(ownList, slugs)) return null;
   const union = [...ownList, ...rows.filter(({ slug }) => !ownList.some((entry) => entry.slug === slug))];
   return (
     <section
@@ -283,6 +288,23 @@ export function KeepOffer({ rows }: { rows: Vendor[] }) {
 
 const hrefOf = (vendors: readonly Vendor[]) => shortlistHref(vendors.map(({ slug }) => slug));
 
+/** Removes vendors that the guide no longer has from the reader's own list. */
+export function RemoveMissing({ slugs, missingSlugs }: { slugs: string[]; missingSlugs: string[] }) {
+  const isOwn = isSameList(useShortlist(), slugs);
+  const navigate = useNavigate();
+  if (!isOwn) return null;
+  const remove = () => {
+    for (const slug of missingSlugs) removeFromShortlist(slug);
+    const href = shortlistHref(slugs.filter((slug) => !missingSlugs.includes(slug)));
+    void navigate(href, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Button variant="quiet" onClick={remove}>
+      Remove from my shortlist
+    </Button>
+  );
+}
+
 /** Ignores the order. */
-const isSameList = (a: readonly Vendor[], b: readonly Vendor[]) =>
-  a.length === b.length && a.every(({ slug }) => b.some((other) => other.slug === slug));
+const isSameList = (entries: readonly Vendor[], slugs: readonly string[]) =>
+  entries.length === slugs.length && entries.every(({ slug }) => slugs.includes(slug));

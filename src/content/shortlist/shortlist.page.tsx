@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from "react-router";
 import type { ViewAnswer } from "#cms/engine/read/reads.server.ts";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
@@ -29,7 +29,7 @@ import type { ShortlistRow } from "./shortlist.queries.server.ts";
 import { shortlistHref, useShortlist } from "./shortlist.ts";
 import { readSlugs } from "./shortlist-entries.ts";
 import { presentSlugs, renameOnShortlist, storedEntries } from "./shortlist-renaming.ts";
-import { KeepOffer, ShortlistRows } from "./shortlist-rows.tsx";
+import { KeepOffer, RemoveMissing, ShortlistRows } from "./shortlist-rows.tsx";
 import { ShortlistMessage } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url: { searchParams } }) => {
@@ -133,16 +133,21 @@ function Shortlist({ slugs }: { slugs: string[] }) {
   usePresentSlugs(slugs, rows);
   if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
   if (!rows) return <ShortlistSkeleton count={slugs.length} />;
-  const missingSlugs = presentSlugs(slugs, rows).filter((slug) => !rows.some((row) => row.slug === slug));
+  const currentSlugs = presentSlugs(slugs, rows);
+  const missingSlugs = currentSlugs.filter((slug) => !rows.some((row) => row.slug === slug));
   return (
     <>
-      {missingSlugs.length > 0 && <IgnoredSlugs ignored={missingSlugs} />}
+      {missingSlugs.length > 0 && (
+        <IgnoredSlugs ignored={missingSlugs}>
+          <RemoveMissing slugs={currentSlugs} missingSlugs={missingSlugs} />
+        </IgnoredSlugs>
+      )}
       {rows.length === 0 ? (
         <EmptyShortlist />
       ) : (
         <>
-          <KeepOffer rows={rows} />
-          <ShortlistRows rows={rows} />
+          <KeepOffer rows={rows} slugs={currentSlugs} />
+          <ShortlistRows rows={rows} slugs={currentSlugs} />
           <ShortlistChanges slugs={rows.map(({ slug }) => slug)} />
         </>
       )}
@@ -150,10 +155,10 @@ function Shortlist({ slugs }: { slugs: string[] }) {
   );
 }
 
-const IgnoredSlugs = ({ ignored }: { ignored: string[] }) => (
+const IgnoredSlugs = ({ ignored, children }: { ignored: string[]; children?: ReactNode }) => (
   <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
     Ignored, because the guide has no such vendor or the list is full:{" "}
-    {ignored.slice(0, mostNamed).join(", ").slice(0, longestNaming)}.
+    {ignored.slice(0, mostNamed).join(", ").slice(0, longestNaming)}. {children}
   </p>
 );
 

@@ -95,8 +95,12 @@ export function keepNote(slug: string, note: string) {
   const notes = new Map(shortlist.notes);
   notes.delete(slug);
   if (note.trim() !== "") notes.set(slug, note);
-  write("notes", JSON.stringify([...notes]));
+  const isStored = write("notes", JSON.stringify([...notes]));
+  if (!isStored && shortlist.message.text !== notStored) refuse(notStored);
 }
+
+const notStored =
+  "This browser blocks storage, or its storage is full. Your notes last only until you close this page.";
 
 /** Appends a line to the note on a vendor. */
 export function appendNote(slug: string, line: string) {
@@ -138,7 +142,8 @@ function subscribe(listener: () => void) {
 
 const saveEntries = (entries: ShortlistEntry[]) => write("list", JSON.stringify(entries));
 
-function write(what: keyof typeof keys, value: string) {
+/** Returns false if the value lasts only as long as the page. */
+function write(what: keyof typeof keys, value: string): boolean {
   const key = keys[what];
   try {
     localStorage.setItem(key, value);
@@ -147,6 +152,7 @@ function write(what: keyof typeof keys, value: string) {
     memoryValues.set(key, value);
   }
   readStorage();
+  return !memoryValues.has(key);
 }
 
 function readStorage() {
