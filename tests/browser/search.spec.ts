@@ -35,6 +35,20 @@ test("Escape closes the list; Enter without a choice shows all results and the c
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing matches “captial call”");
 });
 
+test("the key / selects the earlier words, so that typing replaces them", async ({ page }) => {
+  await page.goto("/faq");
+  await page.keyboard.press("/");
+  await page.keyboard.type("Kubera");
+  await expect(page.getByRole("option", { name: "Kubera", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/vendors/kubera");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await page.keyboard.type("plaid");
+  await expect(page.locator("[data-site-search]")).toHaveValue("plaid");
+});
+
 test("a pause while typing also searches the texts", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("/");

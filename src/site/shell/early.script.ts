@@ -7,7 +7,7 @@
  * - Adds the date and URL to printed pages (site/layout.tsx).
  * - Marks the page if the reader has kept vendors' answers, and opens the place for them when a file is dragged over the page
  *   (content/vendor-answers).
- * - Moves focus to the header's search on `/`, unless single keys are off (shared/single-keys.ts).
+ * - Moves focus to the header's search on `/` and selects its text, unless single keys are off (shared/single-keys.ts).
  * - On a phone's first visit, keeps the fallback fonts (ui/fonts/fonts.css) and fetches the fonts once the page is idle, for the
  *   next page. Changing fonts causes another layout, which slow phones feel.
  *
@@ -24,7 +24,7 @@
   };
   const themeShown = () =>
     dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  const findSearch = (within: ParentNode) => within.querySelector<HTMLElement>("[data-site-search]");
+  const findSearch = (within: ParentNode) => within.querySelector<HTMLInputElement>("[data-site-search]");
   const countShortlist = () => {
     try {
       const count = JSON.parse(localStorage.shortlist).filter(Boolean).length;
@@ -88,6 +88,7 @@
       event.preventDefault();
       if (!field.checkVisibility()) field.closest<HTMLElement>("[popover]")?.showPopover();
       field.focus();
+      field.select();
     },
     true,
   );
