@@ -66,6 +66,24 @@ test("typing adds one history entry @release", async ({ page }) => {
   await expect(page).toHaveURL(/\/vendors$/);
 });
 
+test("the focus ring of the search is not cut off", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page);
+  const search = page.getByRole("searchbox", { name: "Search vendors" });
+  await search.focus();
+  const room = await search.evaluate((field) => {
+    const ring = field.getBoundingClientRect();
+    const rooms: number[] = [];
+    for (let box = field.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === "visible") continue;
+      const edge = box.getBoundingClientRect();
+      rooms.push(ring.left - edge.left, edge.right - ring.right, ring.top - edge.top);
+    }
+    return Math.min(...rooms);
+  });
+  expect(room, "px around the field, for a ring of 2 px at a distance of 2 px").toBeGreaterThanOrEqual(4);
+});
+
 test("typing changes the address after a pause, on blur, and with the next choice", async ({ page }) => {
   await open(page);
   const search = page.getByRole("searchbox", { name: "Search vendors" });

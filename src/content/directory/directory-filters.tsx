@@ -37,7 +37,7 @@ interface FiltersProps {
 export function DirectoryFiltersPanel(props: FiltersProps) {
   const choiceCount = countChoices(props.filters) + (props.filters.search === "" ? 0 : 1);
   return (
-    <div className="min-w-0 print:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:py-3">
+    <div className="min-w-0 print:hidden lg:sticky lg:top-0 lg:-mx-1 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:px-1 lg:py-3">
       <button
         type="button"
         popoverTarget={panelId}
@@ -53,7 +53,7 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
         id={panelId}
         popover="auto"
         ref={closesWhenLeft}
-        className="bg-surface text-ink max-lg:m-auto max-lg:max-h-[85dvh] max-lg:w-[min(100%-2rem,26rem)] max-lg:overflow-y-auto max-lg:rounded-dialog max-lg:shadow-float max-lg:backdrop:bg-scrim lg:static lg:m-0 lg:block lg:w-auto lg:bg-transparent"
+        className="bg-surface text-ink max-lg:m-auto max-lg:max-h-[85dvh] max-lg:w-[min(100%-2rem,26rem)] max-lg:overflow-y-auto max-lg:rounded-dialog max-lg:shadow-float max-lg:backdrop:bg-scrim lg:static lg:m-0 lg:block lg:w-auto lg:overflow-visible lg:bg-transparent"
       >
         <div className="flex items-center justify-between px-5 pt-5 pb-4 lg:hidden">
           <h2 className="text-20">Search and filter</h2>
