@@ -25,7 +25,22 @@ test("input is not lost by closing the dialog or the tab", async ({ page, contex
 });
 
 test.describe("a save that is refused", () => {
-  test.use({ expectedErrors: /409|400|503/ });
+  test.use({ expectedErrors: /409|404|400|503/ });
+
+  test("says where an entry is that was deleted meanwhile", async ({ page }) => {
+    await signIn(page);
+    const data = { question: "Deleted while edited?", answer: "First." };
+    const { id } = await (await page.request.post("/api/faq", { data })).json();
+    await page.goto(`/admin/faq/${id}`);
+    const edited = dialog(page, "Edit FAQ");
+    await edited.getByLabel("Answer").fill("Mine.");
+    expect((await page.request.delete(`/api/faq/${id}`)).status()).toBe(204);
+    await edited.getByRole("button", { name: "Save" }).click();
+    const words = "FAQ entry not found. Deleted entries can be restored from the trash.";
+    await expect(edited.getByRole("alert")).toHaveText(words);
+    await expect(toast(page, `Failed to update item: ${words}`)).toBeVisible();
+    await expect(edited.getByLabel("Answer")).toHaveText("Mine.");
+  });
 
   test("names the fields that someone else changed, and is resolved field by field", async ({ page }) => {
     await signIn(page);

@@ -89,9 +89,13 @@ export const notKept = ({ keeping, reason, faults }: KeeperState) =>
     issues: keeping === "failed" ? faults : [],
   });
 
+/** The server's reason for refusing a save, with the next step if the entry was deleted. */
+export const refusalWords = ({ status, message }: CallFailure) =>
+  status === 404 ? `${message}. Deleted entries can be restored from the trash.` : message;
+
 /** Returns the state after a failed call. */
-export const stateAfter = ({ status, message, issues }: CallFailure): Partial<KeeperState> => ({
-  keeping: status === 0 || status === 401 || status >= 500 ? "offline" : "failed",
-  reason: message,
-  faults: issues.filter(({ path }) => path !== ""),
+export const stateAfter = (failure: CallFailure): Partial<KeeperState> => ({
+  keeping: failure.status === 0 || failure.status === 401 || failure.status >= 500 ? "offline" : "failed",
+  reason: refusalWords(failure),
+  faults: failure.issues.filter(({ path }) => path !== ""),
 });

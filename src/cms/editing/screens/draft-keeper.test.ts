@@ -82,3 +82,14 @@ test("a discarded draft is restored with each field's author and with its commen
   expect((await ada.get(`${vendor.path}/comments`)).body).toMatchObject([{ text: "Since when?" }]);
   expect(keeper.pending().values).toEqual({});
 });
+
+test("input for an entry that was deleted meanwhile is refused with the way to restore it", async () => {
+  const vendor = await addVendor(app.db, { headquarters: "Bern" });
+  const { keeper, values } = await openForm(vendor);
+  await call("DELETE", `/api/vendors/${vendor.id}`);
+  values.headquarters = "Chur";
+  await expect(keeper.flush()).rejects.toThrow(
+    "Vendor not found. Deleted entries can be restored from the trash.",
+  );
+  expect(keeper.read().keeping).toBe("failed");
+});
