@@ -337,7 +337,7 @@ function parseKey(key: CallKey): { method: keyof typeof methods; path: string } 
  * Reads the declared parameters only, so that thousands of others cost nothing. If a parameter is repeated, its first value
  * counts, unless its schema is an array.
  */
-function parseQuery({ searchParams }: URL, schema: z.ZodObject) {
+export function parseQuery<Query extends z.ZodObject>({ searchParams }: URL, schema: Query): z.infer<Query> {
   const sent = Object.entries(schema.shape)
     .filter(([name]) => searchParams.has(name))
     .map(([name, type]) => [

@@ -7,8 +7,7 @@ import { widths } from "../support/widths.ts";
 
 /** The delete dialog can redirect the page's address. */
 
-// The dialog requests typed addresses to check that they exist.
-test.use({ expectedErrors: /404/ });
+test.use({ expectedErrors: /400/ });
 
 async function askToDelete(page: Page) {
   await signIn(page);

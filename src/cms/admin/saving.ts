@@ -26,8 +26,10 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
       client.setQueryData(adminEntryQuery(path, id).queryKey, saved);
       return saved;
     },
-    remove: async ({ id }: Pick<EntryData, "id">): Promise<void> => {
-      await callApi("DELETE", `${path}/${id}`);
+    /** Deletes an entry. Its page's address redirects to `redirectTo` if given. */
+    remove: async ({ id }: Pick<EntryData, "id">, redirectTo: string | null): Promise<void> => {
+      const query = redirectTo === null ? "" : `?${new URLSearchParams({ redirectTo })}`;
+      await callApi("DELETE", `${path}/${id}${query}`);
       invalidateAll(client);
     },
   };

@@ -3,19 +3,9 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { ContentType, Row } from "#cms/engine/content-type.server.ts";
 import { redirects } from "#cms/engine/history/redirect.table.ts";
-import {
-  findAddressOwner,
-  findMissingPaths,
-  leaveRedirects,
-} from "#cms/engine/references/addresses.server.ts";
-import {
-  decodedPath,
-  isFixedPath,
-  isOutside,
-  pathname,
-  replaceLinks,
-} from "#cms/engine/references/site-paths.ts";
+import { isOutside, pathname, replaceLinks } from "#cms/engine/references/site-paths.ts";
 import { pathTag } from "#cms/engine/tags.ts";
+import { addRedirect, ownPath } from "#cms/engine/write/redirects.server.ts";
 import { type SaveRequest, saveTogether } from "#cms/engine/write/save.server.ts";
 import { updateEntry } from "#cms/engine/write/write-entry.server.ts";
 import { call, callsApi } from "#http/call.server.ts";
@@ -23,19 +13,11 @@ import type { CallsOf } from "#http/client/api.ts";
 import { idOf } from "#http/read-id.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidFields } from "#shared/invalid-payload.ts";
 import { isLinkAddress } from "#shared/web-address.ts";
 import { findEntriesOf, keyOf, type LinkUse } from "./find-uses.server.ts";
 import { listRedirects, reportLinks, usesOfTargets } from "./link-report.server.ts";
 import { linkReport, type MendAnswer, mendAnswer, redirect } from "./links.schema.ts";
 import { outsideLinks, outsideLinkUses } from "./outside-link.table.ts";
-
-const ownPath = z
-  .string()
-  .trim()
-  .max(600)
-  .regex(/^\/(?!\/)[^\s?#]*$/, "An address on this site must start with / and contain no ? or #")
-  .transform((path) => decodedPath(path.length > 1 ? path.replace(/\/+$/, "") : path));
 
 const redirectInput = z.object({ from: ownPath, to: ownPath });
 
@@ -97,7 +79,7 @@ export const linksApi = (types: ContentType[]) =>
         400: "An address does not exist, or the redirect would form a loop",
         409: "There is a page at the address",
       },
-      run: ({ body, ...request }) => addRedirect(body, request),
+      run: ({ body, ...request }) => createRedirect(body, request),
     }),
     call("DELETE /api/admin/redirects/{id}", {
       action: "content:write",
@@ -179,45 +161,10 @@ const usesOf = ({ db }: SaveRequest, link: string): Promise<LinkUse[]> =>
         .where(eq(outsideLinks.url, link))
     : usesOfTargets(db, [link]);
 
-/**
- * Redirects an internal path to another. Replaces an existing redirect from it and returns the new one.
- * @throws AppError `invalid` for a missing target or a loop, `conflict` if a page has the path
- */
-async function addRedirect({ from, to }: { from: string; to: string }, request: SaveRequest) {
-  const { db, editor } = request;
-  if (from === to) throw fault("to", "An address cannot redirect to itself");
-  if (isFixedPath(from) || (await findAddressOwner(db, from)))
-    throw new AppError("conflict", `There is a page at ${from}`, {
-      issues: [{ path: "from", message: `There is a page at ${from}` }],
-    });
-  const target = await endOf(request, to);
-  if (target === from) throw fault("to", `${to} leads back to ${from}`);
-  if ((await findMissingPaths(db, [target])).size > 0) throw fault("to", `There is no page at ${to}`);
-  const stored = await db.transaction(async (tx) => {
-    await leaveRedirects(tx, [{ from, to: target, wasPublic: true, isPublic: true }]);
-    const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, from));
-    if (!row) throw new Error("The redirect was not stored");
-    await recordAudit(tx, {
-      kind: "redirect",
-      entryId: row.id,
-      title: `${from} → ${target}`,
-      action: "created",
-      editor,
-    });
-    await announceContentChange(tx, [pathTag(from)]);
-    return row;
-  });
-  request.invalidate([pathTag(from)]);
-  return { id: stored.id, from: stored.fromPath, to: stored.toPath, createdAt: stored.createdAt };
-}
-
-/** Returns the final target of a path. Redirects are never chained. */
-async function endOf({ db }: SaveRequest, path: string): Promise<string> {
-  const [redirect] = await db
-    .select({ to: redirects.toPath })
-    .from(redirects)
-    .where(eq(redirects.fromPath, path));
-  return redirect?.to ?? path;
+async function createRedirect(input: z.infer<typeof redirectInput>, request: SaveRequest) {
+  const stored = await request.db.transaction((db) => addRedirect(input, { ...request, db }));
+  request.invalidate([pathTag(stored.from)]);
+  return stored;
 }
 
 /** @throws AppError `not-found` */
@@ -239,5 +186,3 @@ async function removeRedirect(id: number, request: SaveRequest): Promise<void> {
   });
   request.invalidate([tag]);
 }
-
-const fault = (path: string, message: string) => invalidFields([{ path, message }]);

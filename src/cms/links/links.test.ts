@@ -144,9 +144,17 @@ describe("a redirect", () => {
     await create("/api/vendors", { name: "Heir", slug: "heir" });
     const { id } = await create("/api/vendors", { name: "Leaving", slug: "leaving" });
     const linking = await ask("leaving", "[There](/vendors/leaving)");
-    expect((await call("DELETE", `/api/vendors/${id}`)).status).toBe(204);
-    expect(await visit("/vendors/leaving")).toEqual([404, null]);
-    expect((await add("/vendors/leaving", "/vendors/heir")).status).toBe(201);
+    const deletion = `/api/vendors/${id}?redirectTo=`;
+    for (const [to, message] of [
+      ["/vendors/nowhere", "There is no page at /vendors/nowhere"],
+      ["/vendors/leaving/", "An address cannot redirect to itself"],
+      ["heir", "An address on this site must start with / and contain no ? or #"],
+    ]) {
+      const refusal = await call("DELETE", deletion + to);
+      expect([refusal.status, (await refusal.json()).message]).toEqual([400, message]);
+    }
+    expect(await visit("/vendors/leaving")).toEqual([200, null]);
+    expect((await call("DELETE", `${deletion}/vendors/heir`)).status).toBe(204);
     expect(await visit("/vendors/leaving")).toEqual([301, "/vendors/heir"]);
     expect(await app.text(`/faq/${linking.slug}`)).toContain('href="/vendors/leaving"');
     const [deleted] = await (await call("GET", "/api/admin/trash")).json();
@@ -154,6 +162,17 @@ describe("a redirect", () => {
     expect(await visit("/vendors/leaving")).toEqual([200, null]);
     const redirects = await (await call("GET", "/api/admin/redirects")).json();
     expect(redirects.map(({ from }: { from: string }) => from)).not.toContain("/vendors/leaving");
+  });
+
+  test("from a draft's address is refused with its deletion", async () => {
+    const draft = { title: "Not published", originalContent: "Not yet.", status: "draft" };
+    const { id } = await create("/api/news", draft);
+    const refusal = await call("DELETE", `/api/news/${id}?redirectTo=/faq`);
+    expect([refusal.status, (await refusal.json()).message]).toEqual([
+      400,
+      "Only the address of a published page can be redirected",
+    ]);
+    expect((await call("DELETE", `/api/news/${id}`)).status).toBe(204);
   });
 
   test("from a topic's former address to its present one is followed", async () => {

@@ -1,13 +1,14 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { describeCall, errorBody } from "#http/call.server.ts";
+import { describeCall, errorBody, parseQuery } from "#http/call.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { createEntry } from "./create-entries.server.ts";
+import { ownPath } from "./redirects.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 import { deleteEntry, updateEntry } from "./write-entry.server.ts";
 
@@ -31,7 +32,8 @@ export function contentWrites(type: ContentType, path: string) {
 
   describeWrite(app, type, "delete", `${path}/{key}`);
   app.delete(`${path}/:key`, async (c) => {
-    await deleteEntry(type, readId(c, type, "key"), saveRequest(c));
+    const { redirectTo } = parseQuery(new URL(c.req.url), deletionQuery);
+    await deleteEntry(type, readId(c, type, "key"), saveRequest(c), redirectTo);
     return c.body(null, 204);
   });
   return app;
@@ -59,6 +61,12 @@ export function readVersion(c: Context<AppEnv>): string | undefined {
 
 /** Reads by slug and writes by id share a path template: OpenAPI cannot hold two that differ only in the parameter's name. */
 const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's id" }) });
+
+const deletionQuery = z.object({
+  redirectTo: ownPath
+    .optional()
+    .openapi({ description: "A path of this site that the deleted page's address redirects to" }),
+});
 
 const writes = {
   post: { verb: "Create", action: "content:write", status: 201, done: "Created" },
@@ -100,7 +108,9 @@ function describeWrite(
     noun,
     summary: `${verb}: ${noun}`,
     ...(path.endsWith("{key}") && { pathParameters: entryKey }),
-    ...(method !== "delete" && { body: method === "post" ? input : input.partial() }),
+    ...(method === "delete"
+      ? { query: deletionQuery }
+      : { body: method === "post" ? input : input.partial() }),
     status,
     done,
     failures: {

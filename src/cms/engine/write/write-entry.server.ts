@@ -13,6 +13,7 @@ import { sendFinding } from "../related/related-content.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { examineTexts } from "./create-entries.server.ts";
 import { deleteLocked } from "./delete-entries.server.ts";
+import { addRedirect } from "./redirects.server.ts";
 import { parsePayload, prepare, type SaveRequest, save } from "./save.server.ts";
 import { insertEntries, recordSaves, storeChanges, type Write } from "./store-changes.server.ts";
 
@@ -115,11 +116,24 @@ export async function changeEntry(
   });
 }
 
-/** Moves an entry to the trash. @throws AppError `not-found`, or the type's objection */
-export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
+/**
+ * Moves an entry to the trash, and redirects its page's address to `redirectTo` if given.
+ * @throws AppError `not-found`, the type's objection, or `invalid` for a redirect that is not possible
+ */
+export async function deleteEntry(
+  type: ContentType,
+  id: number,
+  request: SaveRequest,
+  redirectTo?: string,
+): Promise<void> {
   await save(type, request, async (db, noteChange) => {
     const entry = await lockEntry(db, type, id);
     await deleteLocked(db, type, [entry], request.editor);
+    if (redirectTo !== undefined) {
+      const from = type.isPublic(entry) ? type.pathOf(entry) : null;
+      if (!from) throw new AppError("invalid", "Only the address of a published page can be redirected");
+      await addRedirect({ from, to: redirectTo }, { db, editor: request.editor });
+    }
     noteChange(entry, null);
   });
 }

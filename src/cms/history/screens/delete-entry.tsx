@@ -66,7 +66,7 @@ export function DeleteEntry({
       confirmLabel={isBusy ? "Deleting..." : "Delete"}
       isDestructive
       isBusy={isBusy}
-      onConfirm={() => entry && void remove(entry, from && to.trim() ? { from, to: to.trim() } : null)}
+      onConfirm={() => entry && void remove(entry, from && to.trim() ? to.trim() : null)}
       onFocusReturn={isDeleted ? onDeleted : undefined}
     >
       {from && <LeadOn from={from} to={to} onChange={leadTo} error={fault} />}
@@ -74,39 +74,31 @@ export function DeleteEntry({
   );
 }
 
-interface Redirect {
-  from: string;
-  to: string;
-}
-
-/** Deletes an entry and adds the redirect from its address. Toasts report the result. */
+/** Deletes an entry and redirects its address in one call. Toasts report the result. */
 function useDeletion(type: AdminType, onClose: () => void) {
   const words = labelsOf(type);
   const toast = useToast();
   const client = useQueryClient();
   const calls = useEntryCalls(type);
   const [state, setState] = useState<DeletionState>(untouched);
-  const remove = async (entry: EntryData, redirect: Redirect | null) => {
+  const remove = async (entry: EntryData, redirectTo: string | null) => {
+    if (redirectTo !== null && !redirectTo.startsWith("/"))
+      return setState({ ...untouched, fault: "Choose a page, or type an address that starts with /" });
     setState({ ...untouched, isBusy: true });
     try {
-      const fault = redirect && (await findLeadFault(redirect));
-      if (fault) return setState({ ...untouched, fault });
-      await calls.remove(entry);
-      setState({ ...untouched, isDeleted: true });
-      onClose();
+      await calls.remove(entry, redirectTo);
     } catch (error) {
-      setState(untouched);
       if (!(error instanceof CallFailure)) throw error;
-      const description = words.deleteFailed(error.message);
-      toast({ title: "Error", variant: "destructive", description: withReason(description, error.message) });
-      return;
+      const { status, message } = error;
+      if (redirectTo !== null && status === 400) return setState({ ...untouched, fault: message });
+      setState(untouched);
+      const description = withReason(words.deleteFailed(message), message);
+      return toast({ title: "Error", variant: "destructive", description });
     }
-    const redirectFailure = redirect && (await addRedirect(redirect));
-    if (redirect) invalidateAll(client);
+    setState({ ...untouched, isDeleted: true });
+    onClose();
     const action = { label: "Undo", onClick: () => void undo(entry) };
-    if (redirectFailure)
-      toast({ title: words.deleted, variant: "destructive", description: redirectFailure, action });
-    else toast({ title: "Success", description: words.deleted, action });
+    toast({ title: "Success", description: words.deleted, action });
   };
   const undo = async ({ id }: EntryData) => {
     try {
@@ -138,17 +130,6 @@ interface DeletionState {
 }
 
 const untouched: DeletionState = { isBusy: false, isDeleted: false, fault: null };
-
-/** Adds the redirect. Returns the reason if that failed; the entry is deleted nevertheless. */
-async function addRedirect(redirect: Redirect): Promise<string | null> {
-  try {
-    await api("POST /api/admin/redirects", { body: redirect });
-    return null;
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    return `${redirect.from} is not redirected: ${error.message}`;
-  }
-}
 
 /** The spec's text, with the server's reason if the text lacks it. */
 const withReason = (text: string, reason: string) =>
@@ -198,15 +179,6 @@ function LeadOn({
       </p>
     </div>
   );
-}
-
-/** Returns why an address cannot redirect to another one, or null if it can. */
-async function findLeadFault({ from, to }: { from: string; to: string }): Promise<string | null> {
-  if (!/^\/(?!\/)[^\s?#]*$/.test(to)) return "Choose a page, or type an address that starts with /";
-  if (to.replace(/\/+$/, "") === from) return "An address cannot redirect to itself";
-  // Requests the page as a reader, who sees no drafts.
-  const answer = await fetch(to, { method: "HEAD", credentials: "omit" }).catch(() => null);
-  return answer?.status === 404 ? `There is no page at ${to}` : null;
 }
 
 const mostShown = 8;
