@@ -230,6 +230,14 @@ function ShortlistNote({ slug, name, note }: { slug: string; name: string; note:
     const draftNote = field.value;
     if (draftNote !== "" && draftNote !== note) queueMicrotask(() => appendNote(slug, draftNote));
   };
+  const isRefused = useRef(false);
+  const keep = (text: string) => {
+    if (keepNote(slug, text) || isRefused.current) return;
+    isRefused.current = true;
+    refuse(
+      "This browser blocks storage, or its storage is full. Your notes last only until you close this page.",
+    );
+  };
   return (
     <div className="scripted min-w-0">
       <label htmlFor={id} className="text-13 font-semibold print:hidden">
@@ -242,7 +250,7 @@ function ShortlistNote({ slug, name, note }: { slug: string; name: string; note:
         value={note}
         ref={adopt}
         placeholder="Kept in this browser only"
-        onChange={(event) => keepNote(slug, event.target.value)}
+        onChange={(event) => keep(event.target.value)}
         className={`${inputClass} mt-1 h-auto py-2 print:hidden`}
       />
       {note !== "" && <p className="hidden whitespace-pre-wrap wrap-anywhere print:block">{note}</p>}

@@ -89,18 +89,17 @@ export function toggleCompared(slug: string) {
   );
 }
 
-/** Stores the reader's note on a vendor, or deletes it if empty. It leaves the browser only in a board pack. */
-export function keepNote(slug: string, note: string) {
+/**
+ * Stores the reader's note on a vendor, or deletes it if empty. It leaves the browser only in a board pack. Returns false if it lasts
+ * only as long as the page.
+ */
+export function keepNote(slug: string, note: string): boolean {
   readStorage();
   const notes = new Map(shortlist.notes);
   notes.delete(slug);
   if (note.trim() !== "") notes.set(slug, note);
-  const isStored = write("notes", JSON.stringify([...notes]));
-  if (!isStored && shortlist.message.text !== notStored) refuse(notStored);
+  return write("notes", JSON.stringify([...notes]));
 }
-
-const notStored =
-  "This browser blocks storage, or its storage is full. Your notes last only until you close this page.";
 
 /** Appends a line to the note on a vendor. */
 export function appendNote(slug: string, line: string) {
