@@ -48,6 +48,9 @@ describe("a cell of another kind", () => {
     ["x", true],
     ["No", false],
     ["0", false],
+    ["WAHR", true],
+    ["Nein", false],
+    ["FAUX", false],
   ])("%j is a flag", (cell, value) => {
     expect(readCell("flag", cell)).toEqual({ value });
   });

@@ -53,9 +53,10 @@ function readNumber(text: string): ReadCell {
   return Number.isFinite(number) ? { value: number } : { fault: `“${clip(text)}” is not a number` };
 }
 
+/** Sheets saved by a German or French Excel hold its words for true and false. */
 const flags = new Map([
-  ...["yes", "true", "1", "x"].map((word) => [word, true] as const),
-  ...["no", "false", "0"].map((word) => [word, false] as const),
+  ...["yes", "true", "1", "x", "ja", "wahr", "oui", "vrai"].map((word) => [word, true] as const),
+  ...["no", "false", "0", "nein", "falsch", "non", "faux"].map((word) => [word, false] as const),
 ]);
 
 function readFlag(text: string): ReadCell {

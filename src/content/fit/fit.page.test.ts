@@ -88,13 +88,19 @@ describe("the page", () => {
   test("without a must, it counts no vendor as meeting all of them", async () => {
     const html = await app.text("/fit?r=1~api.n");
     expect(html).toContain("36 vendors by your nice-to-haves");
-    expect(html).not.toContain("all must-haves");
+    expect(html).not.toMatch(/(all \d+|both) must-haves/);
   });
 
   test("does not call a single must 'all'", async () => {
     const html = await app.text("/fit?r=1~api.m");
     expect(html).toMatch(/\d+ vendors meet your must-have</);
-    expect(html).not.toContain("all must-haves");
+    expect(html).not.toMatch(/(all \d+|both) must-haves/);
+  });
+
+  test("calls two musts 'both'", async () => {
+    expect(await app.text("/fit?r=1~api.m~crm.m")).toMatch(
+      /(meet|meets|confirmed for|that any vendor meets) both must-haves/,
+    );
   });
 
   test("if no vendor meets all musts, it names the nearest and what to ask", async () => {

@@ -234,8 +234,7 @@ function Count({ page }: { page: FitPageData }) {
     <>
       <p className="text-17">
         <b className="mr-2 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
-        {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
-        {musts === 1 ? "your must-have" : `all ${musts} must-haves`}
+        {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"} {nameMusts(musts)}
       </p>
       <p className="mt-1 text-13 text-muted">
         {[
@@ -255,10 +254,7 @@ function Count({ page }: { page: FitPageData }) {
 /** Shown if no vendor is known to meet all musts: the closest one, the musts it misses, and what to ask. */
 const Nearest = ({ vendor, musts }: { vendor: NonNullable<FitPageData["nearest"]>; musts: number }) => (
   <>
-    <p className="text-17">
-      We have not found evidence that any vendor meets{" "}
-      {musts === 1 ? "your must-have" : `all ${musts} must-haves`}.
-    </p>
+    <p className="text-17">We have not found evidence that any vendor meets {nameMusts(musts)}.</p>
     <p className="mt-1 text-13 text-muted">
       The closest is{" "}
       <Link to={routes.vendor.href({ slug: vendor.slug })} className="text-accent underline">
@@ -305,7 +301,10 @@ const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
   musts === 0
     ? `${pluralize(vendors, "vendor")} by your nice-to-haves`
     : meetsAllMusts === 0
-      ? `No vendor confirmed for ${wordsOfMusts(musts)}`
-      : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${wordsOfMusts(musts)}`;
+      ? `No vendor confirmed for ${nameMusts(musts)}`
+      : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${nameMusts(musts)}`;
 
-const wordsOfMusts = (musts: number) => (musts === 1 ? "your must-have" : "all must-haves");
+function nameMusts(musts: number): string {
+  if (musts === 1) return "your must-have";
+  return musts === 2 ? "both must-haves" : `all ${musts} must-haves`;
+}

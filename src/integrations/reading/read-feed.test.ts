@@ -295,6 +295,6 @@ describe("a broken feed", () => {
     );
     const { items, faults } = await read(rss(many.join("")));
     expect(items).toHaveLength(1000);
-    expect(faults).toEqual(["3 items after the first 1000 were not read"]);
+    expect(faults).toEqual(["3 items after the first 1,000 were not read"]);
   });
 });

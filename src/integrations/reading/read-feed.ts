@@ -74,7 +74,8 @@ export function readFeed({ text, url, now }: FeedText): ReadFeed {
     }
   }
   const unreadCount = feed.items.length - mostItems;
-  if (unreadCount > 0) faults.push(`${unreadCount} items after the first ${mostItems} were not read`);
+  if (unreadCount > 0)
+    faults.push(`${formatCount(unreadCount)} items after the first ${formatCount(mostItems)} were not read`);
   return { title: cutWhole(plainTextOf(feed.title), longestTitle), items, faults };
 }
 

@@ -46,6 +46,15 @@ test.each([
   [" , ;\n", []],
 ])("%j is %j", (text, items) => expect(itemsOf(text)).toEqual(items));
 
+test("pasted cells of a sheet are items, and a tab after a bullet is not one", () => {
+  expect(linesOf("•\tCustody\nBilling\tReporting \t\nZurich, Switzerland")).toEqual([
+    "Custody",
+    "Billing",
+    "Reporting",
+    "Zurich, Switzerland",
+  ]);
+});
+
 test("pasted commas separate items where the field says so", () => {
   expect(pasteIntoItem(["Tax ", "last"], 0, { start: 4, end: 4 }, "and CRM, Billing", itemsOf)).toEqual([
     "Tax and CRM",

@@ -29,11 +29,17 @@ export function pasteIntoItem(
   return items.toSpliced(index, 1, item, ...rest);
 }
 
-/** Returns the non-empty lines of a text, without list bullets and numbers. */
+/** Returns the non-empty lines of a text, or cells of a sheet, without list bullets and numbers. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, ""))
+    .flatMap((line) =>
+      line
+        .trim()
+        .replace(/^(?:[-*•–]|\d+[.)])\s+/, "")
+        .split("\t"),
+    )
+    .map((item) => item.trim())
     .filter(Boolean);
 
 /**

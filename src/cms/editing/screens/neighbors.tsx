@@ -6,6 +6,7 @@ import { listedEntryHref } from "#cms/admin/addresses.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { adminEntryQuery, CallFailure, type EntryData, segmentOf } from "#http/client/calls.ts";
+import { formatCount } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useEditPage } from "./edit-page-state.ts";
 
@@ -47,7 +48,7 @@ export function Neighbors({ entry: { id } }: { entry: EntryData }) {
     <nav aria-label="In the list" className="flex items-center max-sm:hidden">
       {data.position !== null && (
         <span className="pr-1 text-13 whitespace-nowrap text-muted tabular-nums max-xl:hidden">
-          {data.position} of {data.total}
+          {formatCount(data.position)} of {formatCount(data.total)}
         </span>
       )}
       <Step to={hrefs.previous} label="Previous" keys="Alt+ArrowUp">
