@@ -2,9 +2,6 @@ import { type ComponentProps, useId } from "react";
 import { classes } from "./classes.ts";
 import { describedBy, Field, type FieldTexts, inputClass } from "./field.tsx";
 
-/** Without it, browsers accept years of up to six digits, which `Date` cannot parse. */
-const latestTime = "9999-12-31T23:59";
-
 /** A labelled single-line input. `className` applies to the whole field. */
 export function TextField({
   label,
@@ -19,14 +16,7 @@ export function TextField({
   const texts = { label, isLabelHidden, hint, error };
   return (
     <Field id={id} isRequired={input.required} className={className} {...texts}>
-      <input
-        type="text"
-        {...(input.type === "datetime-local" && { max: latestTime })}
-        {...input}
-        id={id}
-        className={inputClass}
-        {...describedBy(id, texts)}
-      />
+      <input type="text" {...input} id={id} className={inputClass} {...describedBy(id, texts)} />
     </Field>
   );
 }

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
+import { TimeField } from "#ui/admin/time-field.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { ApiToken } from "../account.schema.ts";
 
 /** Lists a token's changes since a time, and undoes them. */
@@ -42,9 +42,8 @@ function UndoForm({ token, onClose }: { token: ApiToken; onClose: () => void }) 
   return (
     <div className="flex flex-col gap-5">
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <TextField
+        <TimeField
           label="Since"
-          type="datetime-local"
           hint="In your local time."
           data-autofocus=""
           value={since}

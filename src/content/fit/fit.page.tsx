@@ -218,8 +218,8 @@ const Introduction = ({ vendors }: { vendors: number }) => (
       immediately, with the score line by line and the open questions for each.
     </p>
     <p className="mt-3 text-13 text-muted">
-      The link to this page contains your choices: anyone with the link sees the same. Your browser also
-      remembers the latest ones until you remove them, so that profiles can show how many a vendor meets.
+      The link to this page contains your choices. Your browser remembers the latest ones until you remove
+      them, so that profiles can show how many a vendor meets.
     </p>
   </>
 );
@@ -304,7 +304,5 @@ const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
       ? `No vendor confirmed for ${nameMusts(musts)}`
       : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${nameMusts(musts)}`;
 
-function nameMusts(musts: number): string {
-  if (musts === 1) return "your must-have";
-  return musts === 2 ? "both must-haves" : `all ${musts} must-haves`;
-}
+const nameMusts = (musts: number) =>
+  musts === 1 ? "your must-have" : `${musts === 2 ? "both" : `all ${musts}`} must-haves`;

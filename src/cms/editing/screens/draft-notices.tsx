@@ -8,9 +8,10 @@ import { revisionsQuery } from "#cms/history/screens/history.query.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
+import { TimeField } from "#ui/admin/time-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -272,19 +273,17 @@ function ScheduleForm({ goLiveAt, expireAt }: { goLiveAt: string | null; expireA
         void submit(event.currentTarget);
       }}
     >
-      <TextField
+      <TimeField
         label="Goes live"
         name="goLive"
-        type="datetime-local"
         data-autofocus
         value={times.goLive}
         onChange={({ target }) => setTimes({ ...times, goLive: target.value })}
         error={fault?.field === "goLive" ? fault.message : null}
       />
-      <TextField
+      <TimeField
         label="Expires"
         name="expire"
-        type="datetime-local"
         hint="Optional. Unpublishes then."
         value={times.expire}
         onChange={({ target }) => setTimes({ ...times, expire: target.value })}
