@@ -158,7 +158,7 @@ export function DirectorySkeleton() {
 
 const longestNamed = 40;
 
-/** Leads on to the search of the guide, which also corrects misspelt names. */
+/** Offers the search of the guide, which also corrects misspelt names. */
 function NoVendors({ links }: { links: DirectoryLinks }) {
   const { filters } = links;
   const search = filters.search.trim();

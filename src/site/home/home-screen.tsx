@@ -107,7 +107,7 @@ const categoryTexts: Record<string, string> = {
   "data-aggregation-software": "Feeds and documents from banks, custodians and private funds, reconciled.",
 };
 
-/** Links to the six categories, the product's own page first, without those that have no page. */
+/** Links to the published pages of the six categories, the product's own page first. */
 function useCategories() {
   const { product, productSlug } = useSite();
   const categories = [
