@@ -46,6 +46,7 @@ test("a deleted page's address redirects to the chosen page until it is restored
 
 test("a redirect to a missing page is refused before anything is deleted", async ({ page }) => {
   const { id, path, question } = await askToDelete(page);
+  await page.setViewportSize({ width: 360, height: 640 });
   const box = question.getByLabel("Redirect its address to");
   for (const [typed, message] of [
     ["nothing of the kind", "Choose a page, or type an address that starts with /"],
@@ -54,7 +55,8 @@ test("a redirect to a missing page is refused before anything is deleted", async
   ] as const) {
     await box.fill(typed);
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(question.getByText(message)).toBeVisible();
+    await expect(question.getByText(message)).toBeInViewport({ ratio: 1 });
+    await expect(box).toBeFocused();
   }
   expect(await read(page, "vendors", id)).toBeDefined();
   await box.fill("/vendors");

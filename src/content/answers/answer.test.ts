@@ -178,7 +178,7 @@ describe("an answer", () => {
   test("says no more than its marks", async () => {
     const statements = {
       "general ledger":
-        "We found evidence of General Ledger for 11 of 36 vendors: 3 documented, 1 reported independently, 3 stated by the vendor, 1 stated by the vendor, via a partner and 3 in part.",
+        "We found evidence of General Ledger for 11 of 36 vendors: 3 documented, 1 reported independently, 3 stated by the vendor, 1 via a partner and 3 in part.",
       "who offers bill pay in Switzerland":
         "We have not found a vendor with evidence of Bill Pay and serving Switzerland.",
       "does Addepar have an API": "API of Addepar is documented.",

@@ -1,6 +1,6 @@
 import type { EvidenceMark } from "#cms/engine/marks.ts";
 import { pluralize } from "#shared/text.ts";
-import { evidenceGroupOf, evidenceGroups } from "../vendor/evidence-groups.ts";
+import { evidenceGroupOf, evidenceGroups, groupWords } from "../vendor/evidence-groups.ts";
 import type { AnswerRow } from "./answer.schema.ts";
 import type { Question } from "./read-question.ts";
 
@@ -63,7 +63,7 @@ export function countStatement(
   const groups = Map.groupBy(rows, ({ mark, level }) => evidenceGroupOf(mark, level));
   const counts = evidenceGroups.flatMap((group) => {
     const count = groups.get(group)?.length ?? 0;
-    return count > 0 ? `${count} ${group === "in-part" ? "in part" : markClauses[group]}` : [];
+    return count > 0 ? `${count} ${groupWords[group]}` : [];
   });
   return `${sentence}: ${inSeries(counts)}.`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormLabel } from "#cms/admin/groups.ts";
 import { TargetList, usePagesNamed, useTargetList } from "#cms/admin/page-search.tsx";
 import { useEntryCalls } from "#cms/admin/saving.ts";
@@ -158,8 +158,15 @@ function LeadOn({
   const { pages, isSearching } = usePagesNamed(isTitle ? to : "");
   const others = pages.filter(({ path }) => path !== from);
   const { box, list } = useTargetList(to, others, ({ path }) => onChange(path));
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    area.current?.querySelector("input")?.focus();
+    // In a small window the error is below the visible part of the dialog.
+    area.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   return (
-    <div className="mt-3">
+    <div ref={area} className="mt-3">
       <TextField
         {...box}
         label="Redirect its address to"
