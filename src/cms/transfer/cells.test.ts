@@ -16,12 +16,15 @@ const texts = [
   "＝full width",
   "a; b",
   "[no json",
+  "#N/A",
+  "'#DIV/0!",
+  "#NAME? is what Excel shows",
 ];
 
 test.each(texts)("the text %j comes back from its cell", (text) => {
   const cell = writeCell("text", text);
   expect(readCell("text", String(cell))).toEqual({ value: text });
-  expect(String(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]|^—$/);
+  expect(String(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]|^—$|^#N\/A$/);
 });
 
 const lists: unknown[] = [

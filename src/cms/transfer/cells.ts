@@ -9,8 +9,8 @@ export const clearingCell = "—";
 const separator = ";";
 
 /**
- * Formats a value for a cell. Texts that a spreadsheet would read as a formula, or the import as a marker, are prefixed with an
- * apostrophe, which `readCell` removes.
+ * Formats a value for a cell. Texts that a spreadsheet would read as a formula, or the import as a marker or a formula's error, are
+ * prefixed with an apostrophe, which `readCell` removes.
  */
 export function writeCell(kind: CellKind, value: unknown): string | number | null {
   if (value === null || value === undefined || value === "") return null;
@@ -22,8 +22,14 @@ export function writeCell(kind: CellKind, value: unknown): string | number | nul
 /** Prefixes a text that a cell would not treat as plain text. */
 export const guardCell = (text: string): string => (needsGuard.test(text) ? `'${text}` : text);
 
-const needsGuard = /^'*(?:[=+\-@\t\r\n＝＋－＠]|—$)/;
-const isGuarded = /^'+(?:[=+\-@\t\r\n＝＋－＠]|—$)/;
+/** What a spreadsheet shows for a failed formula. */
+const sheetErrors = String.raw`#(?:N/A|REF!|VALUE!|DIV/0!|NAME\?|NUM!|NULL!)$`;
+const guarded = String.raw`(?:[=+\-@\t\r\n＝＋－＠]|—$|${sheetErrors})`;
+const needsGuard = new RegExp(`^'*${guarded}`);
+const isGuarded = new RegExp(`^'+${guarded}`);
+
+const sheetError = new RegExp(`^${sheetErrors}`);
+export const isSheetError = (cell: string) => sheetError.test(cell);
 
 function writeList(value: unknown): string {
   if (Array.isArray(value) && value.every(isPlainItem)) return value.join(`${separator} `);

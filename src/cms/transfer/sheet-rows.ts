@@ -1,5 +1,6 @@
 import { hasControlCharacters } from "#shared/sound-text.ts";
 import { cutWhole, formatCount } from "#shared/text.ts";
+import { isSheetError } from "./cells.ts";
 
 /** Why a file cannot be imported, as a message for the editor. */
 export class FileRefusal extends Error {}
@@ -106,10 +107,8 @@ function readHeaders(cells: string[]): string[] {
   return headers;
 }
 
-const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
-
 /** Rejects the error text that a spreadsheet shows for a failed formula. */
 function faultOf(cells: string[], line: number): string | null {
-  const error = cells.find((cell) => errorValue.test(cell));
+  const error = cells.find(isSheetError);
   return error === undefined ? null : `Line ${line} contains the error ${error}`;
 }
