@@ -172,6 +172,7 @@ test("a list with a vendor that left the guide stays the reader's own, and the v
   await page.getByRole("button", { name: "Remove from my shortlist" }).click();
   await expect(page).toHaveURL(/\/shortlist\?v=masttro$/);
   await expect(page.getByText("Ignored, because")).toHaveCount(0);
+  await expect(page.locator("body"), "its button is gone").not.toBeFocused();
   await expect.poll(() => countOf(page)).toBe("1");
   await open(page, "/shortlist?v=masttro,gone-from-guide");
   await expect(page.getByRole("region", { name: "A shared list" })).toBeVisible();

@@ -21,6 +21,7 @@ import type { PageHandle } from "#ui/document/hydration.ts";
 import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -76,7 +77,9 @@ export default function ShortlistPage() {
       />
       <ShortlistMessage className="mb-4" />
       {ignored.length > 0 && <IgnoredSlugs ignored={ignored} />}
-      {slugs.length > 0 ? <Shortlist slugs={slugs} /> : <EmptyShortlist />}
+      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+        {slugs.length > 0 ? <Shortlist slugs={slugs} /> : <EmptyShortlist />}
+      </div>
     </Container>
   );
 }

@@ -148,7 +148,7 @@ function BulkBar({
       ref={keepFocus}
       tabIndex={-1}
       aria-label="Actions for the selection"
-      className="absolute inset-x-0 -top-1 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-wash px-2 py-0.75 shadow-float"
+      className="absolute inset-x-0 -top-1 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-wash px-2 py-0.75 shadow-float outline-none"
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-1">
         <p className="px-1 font-medium whitespace-nowrap tabular-nums">
