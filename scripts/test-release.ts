@@ -12,7 +12,7 @@ import {
 
 /**
  * `npm run test:release`: the tests that `npm test` omits (docs/decisions/0003), the longest of them in shares, one a day. With
- * `--every`, all shares. With `--scan`, only the security scanners.
+ * `--every`, all shares, and 300 short seeds besides. With `--scan`, only the security scanners.
  */
 
 const share = process.argv.includes("--every") ? null : shareOf(new Date());
@@ -28,7 +28,10 @@ await runSteps([
     name: "Unit and API tests on the embedded database, and the longest ones on PostgreSQL",
     execute: () => together(vitestEmbedded("release"), vitestOnPostgres("release")),
   },
-  { name: "The whole service under seeds", execute: () => simulation("release") },
+  { name: "The whole service under seeds", execute: () => simulation(null) },
+  ...(share === null
+    ? [{ name: "The whole service under 300 short seeds", execute: () => simulation(300) }]
+    : []),
   {
     name: `The tests of processes, and ${share === null ? "every screen" : `share ${share + 1} of ${shares} of the screens`}`,
     execute: () => playwright("release", "--grep", "@release|^processes "),

@@ -111,10 +111,12 @@ export async function together(...runs: Promise<Outcome>[]): Promise<Outcome> {
   };
 }
 
-/** Runs the whole service under several seeds, half of them in each of two processes, with short plans in the everyday tier. */
-export function simulation(tier: Tier): Promise<Outcome> {
+/** Runs the whole service under several seeds, half of them in each of two processes: seeds of short plans, or four of long ones. */
+export function simulation(shortSeeds: number | null): Promise<Outcome> {
   const settings: Record<string, string> =
-    tier === "everyday" ? { SIMULATE_SEEDS: "20", SIMULATE_SHORT: "1" } : { SIMULATE_SEEDS: "4" };
+    shortSeeds === null
+      ? { SIMULATE_SEEDS: "4" }
+      : { SIMULATE_SEEDS: String(shortSeeds), SIMULATE_SHORT: "1" };
   const simulateHalf = (half: string) =>
     vitest({ ...settings, SIMULATE_HALF: half }, "tests/simulation/simulation.test.ts");
   return together(simulateHalf("odd"), simulateHalf("even"));

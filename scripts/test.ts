@@ -25,7 +25,7 @@ await runSteps([
     name: "Tests on the embedded database, where the databases can differ",
     execute: () => vitestEmbedded("everyday"),
   },
-  { name: "The whole service under seeds", execute: () => simulation("everyday") },
+  { name: "The whole service under seeds", execute: () => simulation(20) },
   {
     name: "Browser tests",
     execute: () =>
