@@ -15,8 +15,8 @@ test("words are folded, and signs stand between them", () => {
   expect(indexedWordsOf("A multi-currency ledger")).toContain("multicurrency");
 });
 
-test("a word pasted with soft hyphens is one word", () => {
-  expect(wordsOf("adde\u00adpar")).toEqual(["addepar"]);
+test("a word pasted with invisible characters is one word", () => {
+  expect(wordsOf("adde\u00adpar masttro\u200b qp\u200blix")).toEqual(["addepar", "masttro", "qplix"]);
 });
 
 test.each([

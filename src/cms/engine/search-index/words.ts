@@ -4,14 +4,14 @@ import { fold } from "#shared/transliteration.ts";
 const longestWord = 40;
 
 /**
- * Returns the words of a text in order: folded, without punctuation between them or apostrophes and soft hyphens within them.
+ * Returns the words of a text in order: folded, without punctuation between them or apostrophes and invisible characters within them.
  * Spellings of one term become the same words: `U.S.` and `US`, `e-mail` and `email`, `SOC2`, `SOC-2` and `SOC 2`.
  */
 export const wordsOf = (text: string): string[] =>
   (
     fold(
       text
-        .replace(apostrophes, "")
+        .replace(signsWithin, "")
         .replace(initials, (letters) => letters.replaceAll(".", ""))
         .replace(leadingLetter, "$1"),
     ).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] =>
     .flatMap(splitNumber)
     .map(cut);
 
-const apostrophes = /(?<=\p{L})['’ʼ\u00ad](?=\p{L})/gu;
+const signsWithin = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}/gu;
 const initials = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
 const leadingLetter = /(?<![\p{L}\p{N}-])(\p{L})[-‐‑](?=\p{L}{2})/gu;
 
@@ -53,7 +53,7 @@ export const abbreviations: readonly { term: string; expansion: string }[] = [
   { term: "sfo", expansion: "single family office" },
   { term: "mfo", expansion: "multi family office" },
   { term: "spv", expansion: "special purpose vehicle" },
-  // `SS&C` has no other spelling without the sign.
+  // How `SS&C` is typed without its sign.
   { term: "ssc", expansion: "ss c" },
 ];
 
