@@ -151,7 +151,8 @@ describe("a redirect", () => {
       ["heir", "An address on this site must start with / and contain no ? or #"],
     ]) {
       const refusal = await call("DELETE", deletion + to);
-      expect([refusal.status, (await refusal.json()).message]).toEqual([400, message]);
+      const { issues } = await refusal.json();
+      expect([refusal.status, issues]).toEqual([400, [{ path: "redirectTo", message }]]);
     }
     expect(await visit("/vendors/leaving")).toEqual([200, null]);
     expect((await call("DELETE", `${deletion}/vendors/heir`)).status).toBe(204);

@@ -29,6 +29,7 @@ const needsGuard = new RegExp(`^'*${guarded}`);
 const isGuarded = new RegExp(`^'+${guarded}`);
 
 const sheetError = new RegExp(`^${sheetErrors}`);
+/** True for a cell that holds the error of a failed formula instead of its value. */
 export const isSheetError = (cell: string) => sheetError.test(cell);
 
 function writeList(value: unknown): string {

@@ -72,13 +72,13 @@ export function buildDirectory<Vendor extends Filterable>(
 }
 
 function holdsWords(search: string) {
-  const words = wordsOf(search);
+  const words = searchedWords(search);
   return (vendor: Filterable) =>
     words.length === 0 || words.every((word) => searchText(vendor).includes(word));
 }
 
 /** Returns a search's words without the punctuation around them, such as quotation marks, unless there is nothing else. */
-function wordsOf(search: string): string[] {
+function searchedWords(search: string): string[] {
   const typed = plain(search).split(" ").filter(Boolean);
   const words = typed.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")).filter(Boolean);
   return words.length > 0 ? words : typed;

@@ -90,12 +90,12 @@ export const notKept = ({ keeping, reason, faults }: KeeperState) =>
   });
 
 /** The server's reason for refusing a save, with the next step if the entry was deleted. */
-export const refusalWords = ({ status, message }: CallFailure) =>
+export const saveFailureWords = ({ status, message }: CallFailure) =>
   status === 404 ? `${message}. Deleted entries can be restored from the trash.` : message;
 
 /** Returns the state after a failed call. */
 export const stateAfter = (failure: CallFailure): Partial<KeeperState> => ({
   keeping: failure.status === 0 || failure.status === 401 || failure.status >= 500 ? "offline" : "failed",
-  reason: refusalWords(failure),
+  reason: saveFailureWords(failure),
   faults: failure.issues.filter(({ path }) => path !== ""),
 });

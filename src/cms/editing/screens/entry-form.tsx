@@ -9,7 +9,7 @@ import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { focusUnlessTyping } from "#ui/keep-focus.ts";
-import { refusalWords } from "./draft-keeper-state.ts";
+import { saveFailureWords } from "./draft-keeper-state.ts";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 import type { EntryEditing } from "./use-entry-editor.ts";
 import type { Conflict } from "./use-entry-form.ts";
@@ -66,7 +66,7 @@ export function EntryForm({
           }}
         />
       )}
-      {failure && !conflict && <Alert>{refusalWords(failure)}</Alert>}
+      {failure && !conflict && <Alert>{saveFailureWords(failure)}</Alert>}
       <SeoGeneration>
         {conflict ? (
           <EntryConflict type={type} conflict={conflict} onSettle={(values) => void settleConflict(values)} />

@@ -17,7 +17,7 @@ import {
 } from "#http/client/calls.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { refusalWords } from "./draft-keeper-state.ts";
+import { saveFailureWords } from "./draft-keeper-state.ts";
 import {
   applyValues,
   type Difference,
@@ -242,7 +242,7 @@ function useSave(
     const isTypedOn = !isSame(form.getValues(), sent);
     if (!isAtFields) {
       const failed = base.current ? words.updateFailed : words.createFailed;
-      toast({ title: "Error", variant: "destructive", description: failed(refusalWords(error)) });
+      toast({ title: "Error", variant: "destructive", description: failed(saveFailureWords(error)) });
       setFailure(error);
     } else if (isTypedOn) toast(faultOutOfSight(() => onFault(fields)));
     // If the editor has typed on, the focus stays.

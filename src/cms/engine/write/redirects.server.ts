@@ -21,13 +21,15 @@ export const ownPath = z
 
 /**
  * Redirects an internal path to another. Replaces an existing redirect from it and returns the new one. Call it in a transaction; the
- * caller invalidates the path's tag in its own process.
+ * caller invalidates the path's tag in its own process. `field` is the name of the target in the request.
  * @throws AppError `invalid` for a missing target or a loop, `conflict` if a page has the path
  */
 export async function addRedirect(
   { from, to }: { from: string; to: string },
   { db, editor }: Pick<SaveRequest, "db" | "editor">,
+  field = "to",
 ) {
+  const fault = (message: string) => invalidFields([{ path: field, message }]);
   if (from === to) throw fault("An address cannot redirect to itself");
   if (isFixedPath(from) || (await findAddressOwner(db, from))) {
     const message = `There is a page at ${from}`;
@@ -53,5 +55,3 @@ async function endOf(db: Database, path: string): Promise<string> {
     .where(eq(redirects.fromPath, path));
   return redirect?.to ?? path;
 }
-
-const fault = (message: string) => invalidFields([{ path: "to", message }]);

@@ -3,6 +3,7 @@ import { getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { soundTexts } from "#shared/sound-text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
@@ -130,9 +131,11 @@ export async function deleteEntry(
     const entry = await lockEntry(db, type, id);
     await deleteLocked(db, type, [entry], request.editor);
     if (redirectTo !== undefined) {
+      const field = "redirectTo";
       const from = type.isPublic(entry) ? type.pathOf(entry) : null;
-      if (!from) throw new AppError("invalid", "Only the address of a published page can be redirected");
-      await addRedirect({ from, to: redirectTo }, { db, editor: request.editor });
+      const message = "Only the address of a published page can be redirected";
+      if (!from) throw invalidFields([{ path: field, message }]);
+      await addRedirect({ from, to: redirectTo }, { db, editor: request.editor }, field);
     }
     noteChange(entry, null);
   });
