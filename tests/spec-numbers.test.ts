@@ -10,7 +10,7 @@ import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { hoverDelays } from "#ui/hover-delays.ts";
 import { removedAfter } from "#ui/toast.tsx";
 import { userQuery } from "../src/accounts/user.query.ts";
-import { createQueryClient } from "../src/http/client/query.ts";
+import { queryClientOptions } from "../src/http/client/query.ts";
 import { testApp } from "./support/app.ts";
 import { visibleText } from "./support/visible-text.ts";
 
@@ -138,13 +138,13 @@ test("the signed-in editor and the home news are cached for 5 minutes, with 3 re
 });
 
 test("other data never goes stale and is neither polled nor retried", () => {
-  expect(createQueryClient(async () => null).getDefaultOptions().queries).toMatchObject({
+  expect(queryClientOptions(async () => null).defaultOptions?.queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  expect(createQueryClient(async () => null).getDefaultOptions().queries?.refetchInterval).toBeUndefined();
+  expect(queryClientOptions(async () => null).defaultOptions?.queries?.refetchInterval).toBeUndefined();
 });
 
 test("a dismissed toast is removed after 1,000,000 ms", () => {

@@ -30,10 +30,10 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
+  await readHandoff(entry);
   const document = await renderDocument(
-    entry,
     <QueryClientProvider client={context.get(queryClientContext)}>
-      <ServerRouter context={entry} url={request.url} />
+      <ServerRouter context={withOwnRoutes(entry)} url={request.url} />
     </QueryClientProvider>,
   );
   const { parts, inlineScripts } = finishScripts(
@@ -83,6 +83,17 @@ function hydrationOf(entry: EntryContext) {
   return handle?.hydration ?? "interaction";
 }
 
+/**
+ * Leaves only the page's own routes in the manifest, because `ServerRouter` builds all of them for each page. Browsers import the
+ * complete manifest (`routeDiscovery`).
+ */
+function withOwnRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...entry, manifest: { ...manifest, routes } };
+}
+
 /** A page takes some 5 ms to render. */
 const renderGate = new TurnGate();
 
@@ -90,8 +101,7 @@ const renderGate = new TurnGate();
  * Renders a complete document. Renders to a string, at half the cost of a stream, unless a boundary suspends. Pages do not suspend,
  * because their loaders have run and the router's data is read first.
  */
-async function renderDocument(entry: EntryContext, element: ReactNode): Promise<RenderedDocument> {
-  await readHandoff(entry);
+async function renderDocument(element: ReactNode): Promise<RenderedDocument> {
   await renderGate.pass();
   const document = renderAroundKept(() => `<!DOCTYPE html>${renderToString(element)}`);
   return document.text.includes(unfinished) ? { text: await renderStreamed(element), kept: [] } : document;

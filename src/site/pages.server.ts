@@ -6,9 +6,10 @@ import { findEditor } from "#accounts/find-editor.server.ts";
 import { isSetUpOpen } from "#accounts/setup/set-up.server.ts";
 import { userQuery } from "#accounts/user.query.ts";
 import type { PublicReads } from "#cms/engine/read/public-reads.server.ts";
-import { ApiError, createQueryClient, queryClientContext, type ReadPath } from "#http/client/query.ts";
+import { ApiError, queryClientContext, type ReadPath } from "#http/client/query.ts";
 import { failureOf } from "#http/errors.server.ts";
 import { logContext, setUpContext, siteContext } from "#http/page-context.server.ts";
+import { PageQueryClient } from "#http/page-query-client.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/response-cache.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -51,7 +52,7 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
       identityProvider: settings.oidc?.providerName ?? null,
       takesSuggestions: settings.mail !== null,
     });
-    context.set(queryClientContext, createQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
+    context.set(queryClientContext, new PageQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
     const response = await renderPage(withoutOrigin(c.req.raw), context);
     if (response.status === 405) {
       response.headers.set("Allow", "GET, HEAD");

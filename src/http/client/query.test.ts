@@ -1,9 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ApiError, createQueryClient } from "./query.ts";
+import { ApiError, queryClientOptions } from "./query.ts";
 
 const answering = (status: number) =>
-  createQueryClient(() => Promise.reject(new ApiError(status, '{"message":"No"}')));
+  new QueryClient(queryClientOptions(() => Promise.reject(new ApiError(status, '{"message":"No"}'))));
 
 test("a 404 is an error for a list, null for one entry and the answer where asked for", async () => {
   const list = queryOptions({ queryKey: ["api", "faq"] });

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryMeta } from "@tanstack/react-query";
+import { QueryClient, type QueryClientConfig, type QueryMeta } from "@tanstack/react-query";
 import { createContext } from "react-router";
 
 /** A failed call. The message is the status, a colon, a space and the response text. */
@@ -34,23 +34,22 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Creates a client whose default query reads the path built from its key's segments, joined by slashes. Polling, refetching on
+ * Options of a client whose default query reads the path built from its key's segments, joined by slashes. Polling, refetching on
  * focus, retries and staleness are disabled (spec, section 9).
  */
-export const createQueryClient = (readPath: ReadPath) =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: ({ queryKey, meta }) => readPath(`/${queryKey.join("/")}`).catch(asResult(meta)),
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        retryOnMount: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-      mutations: { retry: false },
+export const queryClientOptions = (readPath: ReadPath): QueryClientConfig => ({
+  defaultOptions: {
+    queries: {
+      queryFn: ({ queryKey, meta }) => readPath(`/${queryKey.join("/")}`).catch(asResult(meta)),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      retryOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     },
-  });
+    mutations: { retry: false },
+  },
+});
 
 /** The query client of the request being rendered. */
 export const queryClientContext = createContext<QueryClient>();
@@ -59,7 +58,7 @@ let browserClient: QueryClient | undefined;
 
 /** The browser's single query client, created on first use. */
 export function browserQueryClient(): QueryClient {
-  browserClient ??= createQueryClient(fetchPath);
+  browserClient ??= new QueryClient(queryClientOptions(fetchPath));
   return browserClient;
 }
 
