@@ -1,7 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { requireEditor } from "#accounts/editor.server.ts";
 import { findEditor } from "#accounts/find-editor.server.ts";
 import { isSetUpOpen } from "#accounts/setup/set-up.server.ts";
 import { userQuery } from "#accounts/user.query.ts";
@@ -36,12 +35,12 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     c.res.headers.set("Cache-Control", "no-store");
   });
   app.all("*", findEditor, async (c) => {
-    const { settings, log } = c.var;
+    const { settings, log, db } = c.var;
     const context = new RouterContextProvider();
     context.set(logContext, log);
     let isOpen = false;
     context.set(setUpContext, async () => {
-      isOpen = await isSetUpOpen(c.var.db);
+      isOpen = await isSetUpOpen(db);
       return isOpen;
     });
     context.set(formsContext, readersForms(c));
@@ -52,7 +51,7 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
       identityProvider: settings.oidc?.providerName ?? null,
       takesSuggestions: settings.mail !== null,
     });
-    context.set(queryClientContext, new PageQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
+    context.set(queryClientContext, new PageQueryClient(readInProcess(c, publicReads)));
     const response = await renderPage(withoutOrigin(c.req.raw), context);
     if (response.status === 405) {
       response.headers.set("Allow", "GET, HEAD");
@@ -78,17 +77,20 @@ function withoutOrigin(request: Request): Request {
   return new Request(url, same);
 }
 
-const readInProcess =
-  (c: Context<AppEnv>, publicReads: PublicReads): ReadPath =>
-  async (address) => {
+function readInProcess(c: Context<AppEnv>, publicReads: PublicReads): ReadPath {
+  // Each use of `var` copies all variables.
+  const { editor, limitedEditor, previewReads, tags, log, requestId } = c.var;
+  const reads = previewReads ?? publicReads;
+  return async (address) => {
+    // `userQuery` would turn the API's 401 into null.
+    if (address === userAddress) return limitedEditor ?? editor ?? null;
     try {
-      if (address === userAddress) return c.var.limitedEditor ?? requireEditor(c);
-      return (await publicReads.read(address, c.var.tags)).data;
+      return (await reads.read(address, tags)).data;
     } catch (error) {
-      const { log, requestId } = c.var;
       const { status, body } = failureOf(error, { log, requestId, method: "GET", path: address });
       throw new ApiError(status, JSON.stringify(body));
     }
   };
+}
 
 const userAddress = `/${userQuery.queryKey.join("/")}`;

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { jsonOf } from "#shared/json.ts";
 import { scriptSafe } from "#ui/document/seo.tsx";
+import { keepHtml } from "#ui/kept.tsx";
 
 export const queryStateId = "query-state";
 
@@ -26,20 +27,29 @@ export function QueryState() {
       type="application/json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped cannot close the script
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptSafe(jsonOfResults(client)) : "" }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? htmlOfResults(client) : "" }}
     />
   );
 }
 
-/** Serializes `QueryResults`, reusing the results already serialized for the API. */
-function jsonOfResults(client: QueryClient): string {
+/** Serializes `QueryResults` for a script element. */
+function htmlOfResults(client: QueryClient): string {
   const results = client
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === "success" })
-    .map(({ queryKey, state }) => `{"key":${JSON.stringify(queryKey)},"data":${jsonOf(state.data)}}`);
+    .map(
+      ({ queryKey, state }) =>
+        `{"key":${scriptSafe(JSON.stringify(queryKey))},"data":${htmlOfData(state.data)}}`,
+    );
   const failures = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status === "error" });
-  const rest = failures.queries.length > 0 ? `,"failures":${JSON.stringify(failures)}` : "";
+  const rest = failures.queries.length > 0 ? `,"failures":${scriptSafe(JSON.stringify(failures))}` : "";
   return `{"results":[${results.join(",")}]${rest}}`;
+}
+
+/** Reuses the text of a result that other pages, or the API, have served. */
+function htmlOfData(data: unknown): string {
+  const html = () => scriptSafe(jsonOf(data));
+  return typeof data === "object" && data !== null ? keepHtml(data, "json", html) : html();
 }
 
 /**

@@ -65,10 +65,15 @@ export function Kept<Tag extends KeptTag>({
 >) {
   const render = toHtml;
   if (!import.meta.env.SSR || !render) return createElement<object>(as, attributes, children);
+  const __html = keepHtml(of, part, () => render(children));
+  return createElement<object>(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
+}
+
+/** Returns HTML that depends on the object `of` alone, made once: the mark of a kept part, or the text outside a document. */
+export function keepHtml(of: object, part: string, make: () => string): string {
   const parts = keptHtml.get(of) ?? new Map<string, Buffer>();
   keptHtml.set(of, parts);
-  const html = parts.get(part) ?? Buffer.from(renderWith(null, () => render(children)));
+  const html = parts.get(part) ?? Buffer.from(renderWith(null, make));
   parts.set(part, html);
-  const __html = keptParts ? `${mark}${keptParts.push(html) - 1}${mark}` : html.toString();
-  return createElement<object>(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
+  return keptParts ? `${mark}${keptParts.push(html) - 1}${mark}` : html.toString();
 }

@@ -47,7 +47,6 @@ export const queryClientOptions = (readPath: ReadPath): QueryClientConfig => ({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
   },
 });
 

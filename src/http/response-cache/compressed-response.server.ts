@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { environment } from "#shared/environment.server.ts";
@@ -76,7 +76,7 @@ export async function readResponse(response: Response): Promise<CachedResponse> 
   const bytes = await bytesOf(response);
   const responseHeaders = Object.fromEntries(response.headers);
   for (const name of ["content-length", "x-request-id"]) delete responseHeaders[name];
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
   const vary = [...new Set(["Accept-Encoding", "Cookie", ...listIn(responseHeaders.vary)])].join(", ");
   const headers = { ...responseHeaders, etag, vary };
   return {

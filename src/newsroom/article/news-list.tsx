@@ -8,6 +8,7 @@ import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid, CardTitle, cardLink } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -39,13 +40,18 @@ export function News({
       {entries.length > 0 && (
         <Section title={currentTopic ? "Articles" : "Recent Articles"} className="mt-8" hasRule={false}>
           <div className="overflow-x-clip">
-            <ul className="grid grid-cols-1 gap-y-10 sm:-ml-8 sm:grid-cols-2 lg:grid-cols-3">
+            <Kept
+              as="ul"
+              of={entries}
+              part="cards"
+              className="grid grid-cols-1 gap-y-10 sm:-ml-8 sm:grid-cols-2 lg:grid-cols-3"
+            >
               {entries.map((article) => (
                 <li key={article.id} className="min-w-0 sm:border-l sm:border-rule sm:px-8">
                   <ArticleCard article={article} />
                 </li>
               ))}
-            </ul>
+            </Kept>
           </div>
         </Section>
       )}

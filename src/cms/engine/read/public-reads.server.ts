@@ -21,8 +21,8 @@ type WithDatabase = (work: (db: Database) => Promise<ReadResult>) => Promise<Rea
 
 const cacheBytes = 24 * 1024 * 1024;
 
-/** Estimated memory of a result, data and JSON, per character of its JSON. */
-const bytesPerCharacter = 4;
+/** Estimated memory of a result, per character of its JSON: the data, the JSON and its bytes in pages. */
+const bytesPerCharacter = 5;
 
 /** Limits the keys and tags of shared data. The data itself needs no limit, because the code uses a fixed set of keys. */
 const sharedKeysBytes = 64 * 1024;
