@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm between: the server itself hears SIGTERM, and ends gracefully.
-CMD ["node", "--max-semi-space-size=16", "--v8-pool-size=1", "build/server/server.js"]
+CMD ["node", "--max-semi-space-size=16", "--v8-pool-size=1", "--heap-growing-percent=100", "build/server/server.js"]
