@@ -33,6 +33,7 @@ const threadFiles = {
   "compressor.worker": "./src/http/response-cache/compressor.worker.ts",
   "reading.worker": "./src/integrations/reading/reading.worker.ts",
   "markdown.worker": "./src/cms/text/markdown.worker.ts",
+  "share-image.worker": "./src/site/share-image/share-image.worker.ts",
   "picture.worker": "./src/cms/media/picture.worker.ts",
   "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
   "news-rules.worker": "./src/newsroom/fact-news/news-rules.worker.ts",

@@ -10,7 +10,6 @@ import { createLog, type Logger } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { collectStartGarbage } from "#shared/start-garbage.server.ts";
-import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { hasContent } from "../starter/has-content.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
@@ -45,7 +44,6 @@ async function start() {
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
     void warnOfStorage(settings);
-    await prepareShareImages(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings).catch(async (error: unknown) => {
       // Otherwise running jobs would report that the database is closed.

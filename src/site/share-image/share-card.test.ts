@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tileOf } from "#ui/monogram.tsx";
 import { drawTitle } from "./drawn-title.server.ts";
-import { drawable } from "./share-card.server.tsx";
+import { drawable } from "./share-card.server.ts";
 import { drawingFor, drawSiteImage } from "./share-image.server.ts";
 
 test.each([

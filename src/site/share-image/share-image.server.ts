@@ -1,20 +1,19 @@
-import { createElement } from "react";
-import satori from "satori";
-import sharp from "sharp";
 import type { ShareCardWords } from "#cms/engine/read/published-pages.server.ts";
 import type { WeightedRequirement } from "#content/fit/fit-ranking.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.content.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
+import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import { shareImage, shareImageShapes } from "#ui/document/seo.tsx";
 import drawings from "#ui/drawings.svg?raw";
 import { type TileTone, tileOf } from "#ui/monogram.tsx";
 import { drawingOf } from "#ui/plate.tsx";
 import { faviconSvg } from "../favicon.server.ts";
+import { colours } from "./colours.ts";
 import { DrawingQueue } from "./drawing-queue.server.ts";
-import { drawTitle, shareImageFonts } from "./drawn-title.server.ts";
-import { cardMargin, colours, ShareCard } from "./share-card.server.tsx";
+import type { Drawing } from "./share-drawing.server.ts";
 
 type ImageSize = typeof shareImage;
 type SiteSettings = Pick<Settings, "siteUrl" | "siteName" | "product">;
@@ -24,18 +23,15 @@ export const drawSiteImage = (settings: SiteSettings) =>
   draw("The independent guide and vendor directory", settings.product, settings, plateDrawing("ownership"));
 
 /** The site's mark as PNG, large enough for search engines to show beside the publisher's name. */
-export const drawLogo = () => queue.draw("logo", () => drawPng(faviconSvg, logoWidth));
+export const drawLogo = () => queue.draw("logo", () => drawInWorker({ svg: faviconSvg, width: logoWidth }));
 
 const logoWidth = 512;
 
 /** The mark for home screens of phones. */
-export const drawTouchIcon = () => queue.draw("touch icon", () => drawPng(faviconSvg, touchIconWidth));
+export const drawTouchIcon = () =>
+  queue.draw("touch icon", () => drawInWorker({ svg: faviconSvg, width: touchIconWidth }));
 
 const touchIconWidth = 180;
-
-/** Draws an image at the start, because the first one reads the fonts and takes five times as long. */
-export const prepareShareImages = async (settings: SiteSettings): Promise<void> =>
-  void (await drawSiteImage(settings));
 
 /**
  * Returns a published entry's share image as PNG, or null if the entry does not exist.
@@ -106,23 +102,22 @@ const draw = (noun: string, title: string, settings: SiteSettings, drawing: Card
 
 const queue = new DrawingQueue();
 
-async function drawCard(
+function drawCard(
   noun: string,
   title: string,
   { siteUrl, siteName }: SiteSettings,
   drawing: CardDrawing,
   size: ImageSize,
 ) {
-  const card = createElement(ShareCard, {
+  const card = {
     noun,
     title,
-    drawnTitle: await drawTitle(title, colours.ink, size.width - 2 * cardMargin),
     siteName,
     host: new URL(siteUrl).host,
     mark: dataUrlOf(faviconSvg),
     drawing: dataUrlOf(drawingSvg(drawing)),
-  });
-  return drawPng(await satori(card, { ...size, fonts: shareImageFonts() }), size.width);
+  };
+  return drawInWorker({ card, size });
 }
 
 const dataUrlOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
@@ -135,9 +130,19 @@ function drawingSvg({ id, tone, opacity }: CardDrawing) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="504" color="${colours[tone]}" opacity="${opacity}"${part}><g fill="none" stroke="currentColor">${shapes}</g></svg>`;
 }
 
-/** Draws and compresses in Node's thread pool, off the event loop. */
-const drawPng = async (svg: string, width: number) =>
-  new Uint8Array(await sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 9 }).toBuffer());
+/** The libraries that draw and their fonts take 30 MB, and few images are drawn. */
+const worker = new WorkerQueue<Drawing, Uint8Array<ArrayBuffer>>({
+  source: "src/site/share-image/share-image.worker.ts",
+  idleMs: 60_000,
+});
 
-// Disabled because the queue caches images, and none is processed twice.
-sharp.cache(false);
+const drawingMs = 10_000;
+
+async function drawInWorker(drawing: Drawing) {
+  try {
+    return await worker.run(drawing, drawingMs);
+  } catch (error) {
+    if (!(error instanceof WorkerFault)) throw error;
+    throw new AppError("unavailable", "The image could not be drawn. Please try again.", { retryAfter: 5 });
+  }
+}

@@ -1,15 +1,7 @@
+import { type CSSProperties, createElement, type ReactNode } from "react";
 import { preview } from "#shared/text.ts";
+import { colours } from "./colours.ts";
 import { type DrawnTitle, headingFamily, longestTitle, textFamily, titleSize } from "./drawn-title.server.ts";
-
-/** The light theme's colours, copied from ui/tokens.css, which only browsers can read. A test keeps them in sync. */
-export const colours = {
-  paper: "#fbfaf7",
-  ink: "#1a1d1f",
-  muted: "#5b6166",
-  rule: "#e3dfd6",
-  accent: "#0f5b4a",
-  warn: "#8a5a00",
-};
 
 export interface ShareCardProps {
   /** The kind of page: `Vendor profile`. */
@@ -26,29 +18,31 @@ export interface ShareCardProps {
   drawing: string;
 }
 
-/** The content of a share image, in the subset of CSS that satori supports. */
-export const ShareCard = ({ noun, title, drawnTitle, siteName, host, mark, drawing }: ShareCardProps) => {
+/** The content of a share image, in the subset of CSS that satori supports. No JSX, because the worker runs the source in tests. */
+export function shareCard({ noun, title, drawnTitle, siteName, host, mark, drawing }: ShareCardProps) {
   const shownSite = drawable(siteName) ?? host;
   const shownTitle = preview(drawable(title) ?? shownSite, longestTitle);
-  return (
-    <div style={frame}>
-      <img src={drawing} width={560} height={504} alt="" style={background} />
-      <div style={masthead}>
-        <img src={mark} width={44} height={44} alt="" />
-        <span>{shownSite}</span>
-      </div>
-      <div style={middle}>
-        <div style={{ color: colours.accent, fontSize: 28, marginBottom: 20 }}>{noun}</div>
-        {drawnTitle ? (
-          <img {...drawnTitle} alt="" style={{ alignSelf: "flex-start" }} />
-        ) : (
-          <div style={{ ...heading, fontSize: titleSize(shownTitle.length) }}>{shownTitle}</div>
-        )}
-      </div>
-      <div style={footer}>{host}</div>
-    </div>
+  const box = (style: CSSProperties, ...children: ReactNode[]) =>
+    createElement("div", { style }, ...children);
+  const shownAsText = { ...heading, fontSize: titleSize(shownTitle.length) };
+  return box(
+    frame,
+    createElement("img", { src: drawing, width: 560, height: 504, style: background }),
+    box(
+      masthead,
+      createElement("img", { src: mark, width: 44, height: 44 }),
+      createElement("span", null, shownSite),
+    ),
+    box(
+      middle,
+      box({ color: colours.accent, fontSize: 28, marginBottom: 20 }, noun),
+      drawnTitle
+        ? createElement("img", { ...drawnTitle, style: { alignSelf: "flex-start" } })
+        : box(shownAsText, shownTitle),
+    ),
+    box(footer, host),
   );
-};
+}
 
 /** Removes characters that the fonts lack, which would be drawn as black boxes. Returns null if that removes all letters. */
 export function drawable(text: string): string | null {
