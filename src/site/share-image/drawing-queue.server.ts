@@ -4,9 +4,8 @@ type Image = Uint8Array<ArrayBuffer>;
 export class TooManyDrawings extends Error {}
 
 /**
- * Draws one image at a time, because drawing blocks the process, and caches the latest images. Concurrent requests for an image
- * share one drawing. The numbers of waiting and cached images are bounded; an image has about 50 kB. A shutdown loses nothing,
- * because images are redrawn on request.
+ * Draws one image at a time and caches the latest ones. Concurrent requests for an image share one drawing. The numbers of waiting
+ * and cached images are bounded; an image has about 50 kB. A shutdown loses nothing, because images are redrawn on request.
  */
 export class DrawingQueue {
   readonly #images = new Map<string, Promise<Image>>();
