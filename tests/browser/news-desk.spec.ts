@@ -102,9 +102,11 @@ test("changing an article does not undo someone else's save in the meantime", as
   await page.getByRole("button", { name: "Edit Changed by two" }).click();
   const form = entryForm(page, "Edit Article");
   await expect(form.getByLabel("Tags")).toHaveValue("one, two");
-  await form.getByLabel("Publisher").fill("Mine");
+  // Until the entry has been read again, the form takes over the other editor's field, and there is nothing to choose.
+  await page.waitForLoadState("networkidle");
   const theirs = await page.request.put(`/api/news/${id}`, { data: { originalAuthor: "Theirs" } });
   expect(theirs.status()).toBe(200);
+  await form.getByLabel("Publisher").fill("Mine");
   await page.keyboard.press("Control+s");
   await form.getByRole("button", { name: "Save with these choices" }).click();
   await expect(toast(page, "Article Updated")).toBeVisible();

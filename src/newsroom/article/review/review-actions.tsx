@@ -25,7 +25,7 @@ export function ReviewActions({
   const { status } = review.article;
   return (
     <>
-      {status === "rewritten" && <OtherWays publishing={publishing} />}
+      {status === "rewritten" && <OtherWays isChecking={isChecking} publishing={publishing} />}
       {save}
       {status === "rewritten" && (
         <PublishButtons isReady={review.publishable && !isChecking} publishing={publishing} />
@@ -48,7 +48,7 @@ export function PublishingNote({ isPublishable }: { isPublishable: boolean }) {
   );
 }
 
-function OtherWays({ publishing }: { publishing: Publishing }) {
+function OtherWays({ isChecking, publishing }: { isChecking: boolean; publishing: Publishing }) {
   const [openDialog, setOpenDialog] = useState<"reject" | "rewrite" | null>(null);
   const [instruction, setInstruction] = useState("");
   const { isDirty } = useFormContext().formState;
@@ -58,8 +58,9 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
       <Button
         className="text-danger"
         icon={<X aria-hidden="true" className="size-4" />}
-        // The history keeps what is saved, and unsaved changes would block the way to the next article.
-        disabled={isDirty}
+        // The history keeps what is saved, and unsaved changes would block the way to the next article. Until the saved version is
+        // loaded, the server would refuse the rejection as based on an older one.
+        disabled={isDirty || isChecking}
         onClick={() => setOpenDialog("reject")}
       >
         <span className="max-sm:sr-only">Reject</span>
