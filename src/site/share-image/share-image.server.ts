@@ -130,7 +130,7 @@ function drawingSvg({ id, tone, opacity }: CardDrawing) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="504" color="${colours[tone]}" opacity="${opacity}"${part}><g fill="none" stroke="currentColor">${shapes}</g></svg>`;
 }
 
-/** The libraries that draw and their fonts take 30 MB, and few images are drawn. */
+/** The libraries that draw and their fonts take 25 MB, and few images are drawn. */
 const worker = new WorkerQueue<Drawing, Uint8Array<ArrayBuffer>>({
   source: "src/site/share-image/share-image.worker.ts",
   idleMs: 60_000,
