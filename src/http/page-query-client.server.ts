@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 /**
  * Holds the results of one rendered page's queries. Each is read once: nothing on the server retries, cancels or refetches. The
- * library's own fetching costs more, and V8 retains its closures until the next full collection, 3 kB a query (decision 99).
+ * library's own fetching costs more, and V8 retains its closures until the next full collection, 3 kB a query (docs/decisions/0099).
  */
 export class PageQueryClient extends QueryClient {
   readonly #reads = new Map<string, Promise<unknown>>();
@@ -21,17 +21,12 @@ export class PageQueryClient extends QueryClient {
     super(queryClientOptions(readPath));
   }
 
-  override fetchQuery: QueryClient["fetchQuery"] = (options) => this.#readOnce(options as FetchQueryOptions);
-
-  #readOnce<Data>(options: FetchQueryOptions): Promise<Data> {
-    const query = this.getQueryCache().build(this, this.defaultQueryOptions(options));
-    let reading = this.#reads.get(query.queryHash);
-    if (!reading) {
-      reading = this.#read(query);
-      this.#reads.set(query.queryHash, reading);
-    }
-    return reading as Promise<Data>;
-  }
+  override fetchQuery: QueryClient["fetchQuery"] = (options) => {
+    const query = this.getQueryCache().build(this, this.defaultQueryOptions(options as FetchQueryOptions));
+    const reading = this.#reads.get(query.queryHash) ?? this.#read(query);
+    this.#reads.set(query.queryHash, reading);
+    return reading as Promise<never>;
+  };
 
   async #read(query: Query) {
     const { queryKey, meta } = query;

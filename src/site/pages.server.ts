@@ -82,7 +82,7 @@ function readInProcess(c: Context<AppEnv>, publicReads: PublicReads): ReadPath {
   const { editor, limitedEditor, previewReads, tags, log, requestId } = c.var;
   const reads = previewReads ?? publicReads;
   return async (address) => {
-    // `userQuery` would turn the API's 401 into null.
+    // Without an editor, the API answers 401, which `userQuery` reads as null.
     if (address === userAddress) return limitedEditor ?? editor ?? null;
     try {
       return (await reads.read(address, tags)).data;

@@ -71,6 +71,7 @@ export function Kept<Tag extends KeptTag>({
 
 /** Returns HTML that depends on the object `of` alone, made once: the mark of a kept part, or the text outside a document. */
 export function keepHtml(of: object, part: string, make: () => string): string {
+  if (!toHtml) return make();
   const parts = keptHtml.get(of) ?? new Map<string, Buffer>();
   keptHtml.set(of, parts);
   const html = parts.get(part) ?? Buffer.from(renderWith(null, make));

@@ -133,6 +133,7 @@ function drawingSvg({ id, tone, opacity }: CardDrawing) {
 /** The libraries that draw and their fonts take 25 MB, and few images are drawn. */
 const worker = new WorkerQueue<Drawing, Uint8Array<ArrayBuffer>>({
   source: "src/site/share-image/share-image.worker.ts",
+  heapMb: 256,
   idleMs: 60_000,
 });
 
@@ -142,7 +143,9 @@ async function drawInWorker(drawing: Drawing) {
   try {
     return await worker.run(drawing, drawingMs);
   } catch (error) {
-    if (!(error instanceof WorkerFault)) throw error;
-    throw new AppError("unavailable", "The image could not be drawn. Please try again.", { retryAfter: 5 });
+    if (!(error instanceof WorkerFault) || error.reason !== "timeout") throw error;
+    throw new AppError("unavailable", "The image could not be drawn in time. Please try again.", {
+      retryAfter: 5,
+    });
   }
 }
