@@ -1,5 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
@@ -7,9 +14,6 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { type Editor, editorName } from "../editor.server.ts";
 import { passkeys } from "../second-factor.table.ts";
-
-/** Loaded by the first passkey: it takes memory that most servers never need. */
-const webAuthn = () => environment.offload(() => import("@simplewebauthn/server"));
 
 export type Passkey = typeof passkeys.$inferSelect;
 
@@ -34,7 +38,7 @@ export async function registrationOptions(db: Database, settings: Settings, edit
   if (userPasskeys.length >= mostPasskeys)
     throw new AppError("conflict", `An account can have at most ${mostPasskeys} passkeys. Remove one first.`);
   const { rpID, rpName } = relyingPartyOf(settings);
-  return (await webAuthn()).generateRegistrationOptions({
+  return generateRegistrationOptions({
     rpID,
     rpName,
     userID: new TextEncoder().encode(editor.id),
@@ -48,8 +52,8 @@ export async function registrationOptions(db: Database, settings: Settings, edit
 }
 
 /** Options to sign in: with any passkey of the site, or only one user's. */
-export const authenticationOptions = async (settings: Settings, allowedPasskeys: Passkey[] = []) =>
-  (await webAuthn()).generateAuthenticationOptions({
+export const authenticationOptions = (settings: Settings, allowedPasskeys: Passkey[] = []) =>
+  generateAuthenticationOptions({
     rpID: relyingPartyOf(settings).rpID,
     timeout,
     userVerification: "required",
@@ -66,16 +70,14 @@ export async function addPasskey(
   registration: { userId: string; name: string; challenge: string; response: unknown },
 ): Promise<Passkey> {
   const { rpID, origin } = relyingPartyOf(settings);
-  const verified = await (await webAuthn())
-    .verifyRegistrationResponse({
-      response: registration.response as RegistrationResponseJSON,
-      expectedChallenge: registration.challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      supportedAlgorithmIDs,
-      requireUserVerification: true,
-    })
-    .catch(refuse);
+  const verified = await verifyRegistrationResponse({
+    response: registration.response as RegistrationResponseJSON,
+    expectedChallenge: registration.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    supportedAlgorithmIDs,
+    requireUserVerification: true,
+  }).catch(refuse);
   if (!verified.verified) throw unusable();
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const [added] = await db
@@ -108,16 +110,14 @@ export async function acceptPasskey(
   if (!passkey) return null;
   const { rpID, origin } = relyingPartyOf(settings);
   const { id, publicKey, counter, transports } = passkey;
-  const verified = await (await webAuthn())
-    .verifyAuthenticationResponse({
-      response: response as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: { id, publicKey: Buffer.from(publicKey, "base64url"), counter, transports },
-      requireUserVerification: true,
-    })
-    .catch(() => null);
+  const verified = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id, publicKey: Buffer.from(publicKey, "base64url"), counter, transports },
+    requireUserVerification: true,
+  }).catch(() => null);
   if (!verified?.verified || !isOfUser(response, passkey.userId)) return null;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   const [counted] = await db
