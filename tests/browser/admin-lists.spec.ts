@@ -35,6 +35,27 @@ async function stored(page: Page, word: string) {
   return items as Record<string, unknown>[];
 }
 
+test("rows stay where they first appear, although the drafts above them are answered later", async ({
+  page,
+}) => {
+  const { word, names } = await makeVendors(page, 1);
+  const { id } = (await stored(page, word))[0] ?? {};
+  const kept = await page.request.put(`/api/admin/drafts/vendors/${id}`, {
+    data: { data: { owner: "Its founders" } },
+    headers: { "if-match": '"0"' },
+  });
+  expect(kept.status()).toBe(200);
+  await page.route("**/api/admin/drafts/vendors", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const place = async () => (await title(page, names[0] ?? "").boundingBox())?.y;
+  await openVendors(page, `q=${word}`, names[0] ?? "");
+  const first = await place();
+  await expect(page.getByText(/^\d+ drafts?$/)).toBeVisible();
+  expect(await place()).toBe(first);
+});
+
 test("one fact of ten vendors is corrected in at most 40 presses, not counting typing", async ({ page }) => {
   test.setTimeout(120_000);
   const { word, names } = await makeVendors(page, 10, { headquarters: "Zürich" });

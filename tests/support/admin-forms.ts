@@ -8,7 +8,9 @@ import { expect } from "./browser.ts";
 export const item = (field: Locator, name: string) => field.getByLabel(name, { exact: true });
 
 let made = 0;
-export const unique = (words: string) => `${words} ${Date.now().toString(36)}${++made}`;
+/** Appends a word that no other test uses. Workers run at the same time, so the time alone is not unique. */
+export const unique = (words: string) =>
+  `${words} ${Date.now().toString(36)}${process.env.TEST_WORKER_INDEX}x${++made}`;
 
 /** Creates an entry and opens its form. */
 export async function edit(page: Page, collection: string, noun: string, fields: Record<string, unknown>) {

@@ -249,9 +249,19 @@ function writeDeskView(params: URLSearchParams, { search, status, page }: DeskVi
 function NewsroomWeek() {
   const query = useQuery(newsroomWeekQuery);
   const { data } = query;
-  if (!data) return <NotLoaded what="week" query={query} lines={3} />;
+  const grid = "grid gap-x-10 gap-y-4 sm:min-h-58 sm:grid-cols-2 xl:min-h-27 xl:grid-cols-4";
+  if (!data)
+    return (
+      <NotLoaded what="week" query={query}>
+        <div className={grid}>
+          {charts.map(({ of }) => (
+            <Skeleton key={of} className="h-27" />
+          ))}
+        </div>
+      </NotLoaded>
+    );
   return (
-    <section aria-label="The last seven days" className="grid gap-x-10 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label="The last seven days" className={grid}>
       {charts.map(({ of, title, empty }) => (
         <BarChartFigure key={of} title={title} step="Day" empty={empty} chart={data[of]} />
       ))}

@@ -95,7 +95,9 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   if (!rows.data)
     return (
       <>
-        <Unread query={rows} />
+        <div key="loading" className="lg:min-h-0 lg:flex-1">
+          <Unread query={rows} />
+        </div>
         {footer}
       </>
     );

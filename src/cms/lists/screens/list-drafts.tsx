@@ -8,13 +8,15 @@ import { formatMoment } from "#ui/admin/formats.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
 
+export const listDraftsQuery = ({ path }: Pick<AdminType, "path">) => ({
+  ...apiQuery("GET /api/admin/drafts/{type}", { params: { type: segmentOf(path) } }),
+  staleTime: 0,
+});
+
 /** The drafts of a type: new entries that are not saved yet, and unpublished changes. */
 export function ListDrafts({ type }: { type: AdminType }) {
   const segment = segmentOf(type.path);
-  const { data } = useQuery({
-    ...apiQuery("GET /api/admin/drafts/{type}", { params: { type: segment } }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(listDraftsQuery(type));
   if (!data || data.total === 0) return null;
   const { items: drafts, total } = data;
   return (

@@ -23,7 +23,7 @@ import { EntryCards, isListedAsCards } from "./entry-cards.tsx";
 import { EntryTable, type ListProps } from "./entry-table.tsx";
 import { findRange, type ListPage, listPageQuery } from "./list.query.ts";
 import { fieldsOfRows, filterColumns, type ListColumn, labelOfField, shownColumns } from "./list-columns.ts";
-import { ListDrafts } from "./list-drafts.tsx";
+import { ListDrafts, listDraftsQuery } from "./list-drafts.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { filterOf, isNarrowed, type ListState, rowsPerPage, withFilter } from "./list-state.ts";
 import { PhoneRows } from "./phone-rows.tsx";
@@ -49,8 +49,10 @@ export function ListedEntries(props: ListedProps) {
   const columns = shownColumns(type, state);
   const debouncedState = { ...state, search: useDebounced(state.search) };
   const list = useQuery(listPageQuery(type, debouncedState, fieldsOfRows(type, columns)));
+  const drafts = useQuery(listDraftsQuery(type));
   const words = labelsOf(type);
-  if (list.data)
+  // The drafts are above the rows. Rows that move while somebody clicks would swallow the click.
+  if (list.data && !drafts.isPending)
     return (
       <Listed
         {...props}
@@ -61,7 +63,7 @@ export function ListedEntries(props: ListedProps) {
         onChange={change}
       />
     );
-  if (list.isPending) return <LoadingRows label={words.loading} />;
+  if (list.isPending || drafts.isPending) return <LoadingRows label={words.loading} />;
   if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
   return (
     <ErrorState

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
-import { adminListQuery, CallFailure } from "#http/client/calls.ts";
+import { adminListQuery, CallFailure, type EntryData } from "#http/client/calls.ts";
 import { invalidateAll } from "#http/client/query.ts";
 import type { IntegrationState } from "#integrations/integration-state.ts";
 import { pluralize } from "#shared/text.ts";
@@ -28,11 +28,13 @@ import { saveOperator, siteSettingsQuery } from "./site-settings.ts";
 /** The operator's details about itself and the site. Public pages omit missing ones. */
 export function SettingsScreen() {
   const query = useQuery(siteSettingsQuery);
+  const pages = useQuery(adminListQuery("/api/pages"));
   const { data: operator } = query;
-  if (!operator) return <NotLoaded what="settings" query={query} lines={12} />;
+  // The pages decide about the hints. Without them, the form is still useful.
+  if (!operator || pages.isPending) return <NotLoaded what="settings" query={query} lines={12} />;
   return (
     <>
-      <SettingsForm operator={operator} />
+      <SettingsForm operator={operator} needed={findNeededSettings(pages.data ?? [])} />
       <IntegrationsSection />
     </>
   );
@@ -40,10 +42,9 @@ export function SettingsScreen() {
 
 type Values = Record<OperatorField, string>;
 
-function SettingsForm({ operator }: { operator: OperatorSettings }) {
+function SettingsForm({ operator, needed }: { operator: OperatorSettings; needed: Map<string, string[]> }) {
   const client = useQueryClient();
   const showToast = useToast();
-  const needed = useNeededSettings();
   const [values, setValues] = useState(() => asValues(operator));
   const [saved, setSaved] = useState(values);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -124,8 +125,7 @@ function MissingSettings({ values, needed }: { values: Values; needed: Map<strin
 }
 
 /** The titles of the published basic pages that use a setting, by setting. */
-function useNeededSettings(): Map<string, string[]> {
-  const { data: pages = [] } = useQuery(adminListQuery("/api/pages"));
+function findNeededSettings(pages: EntryData[]): Map<string, string[]> {
   const published = pages.filter(({ isPublished }) => isPublished);
   return pagesBySetting(
     published.map(({ title, content }) => ({ title: String(title), content: String(content ?? "") })),
