@@ -47,6 +47,8 @@ test("a deleted page's address redirects to the chosen page until it is restored
 test("a redirect to a missing page is refused before anything is deleted", async ({ page }) => {
   const { id, path, question } = await askToDelete(page);
   await page.setViewportSize({ width: 360, height: 640 });
+  // The list of uses above the field moves it.
+  await expect(question.getByText("Links to it become plain text")).toBeVisible();
   const box = question.getByLabel("Redirect its address to");
   for (const [typed, message] of [
     ["nothing of the kind", "Choose a page, or type an address that starts with /"],

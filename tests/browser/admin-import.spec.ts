@@ -78,6 +78,33 @@ test.describe("200 vendors", () => {
   });
 });
 
+test("the plan of the last choice is shown, although an earlier plan arrives after it", async ({ page }) => {
+  const word = unique("Overtaken").replace(" ", "");
+  await open(page);
+  expect((await page.request.post("/api/vendors", { data: { name: word } })).status()).toBe(201);
+  const status = page.getByRole("region", { name: "What would change" }).getByRole("status");
+  const isMade = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  let plans = 0;
+  await page.route("**/api/admin/imports/*", async (route) => {
+    const isFirst = ++plans === 1;
+    const response = await route.fetch();
+    if (isFirst) {
+      isMade.resolve();
+      await expect(status).toContainText("1 changed in 1 field");
+    }
+    await route.fulfill({ response });
+    if (isFirst) isAnswered.resolve();
+  });
+  await upload(page, "vendors.csv", `Name,HQ\n${word},Geneva`);
+  await isMade.promise;
+  await page.getByLabel("Field of HQ").selectOption({ label: "Headquarters" });
+  await isAnswered.promise;
+  // Long enough to render the earlier plan.
+  await page.waitForTimeout(500);
+  await expect(status).toContainText("1 changed in 1 field");
+});
+
 test("a file of all entries is downloaded, and importing it changes nothing", async ({ page }) => {
   await open(page);
   const [download] = await Promise.all([

@@ -39,7 +39,6 @@ export function useImport(typeSegment: string) {
       api("PUT /api/admin/imports/{id}", { params: { id }, body }),
     // A corrected plan replaces the old one in place, so that the focus stays.
     onMutate: ({ isCorrection }) => !isCorrection && setPlan(null),
-    onSuccess: setPlan,
   });
   const upload = useMutation({
     mutationFn: ({ file, sheet }: Upload) => {
@@ -125,7 +124,8 @@ export function useImport(typeSegment: string) {
     setChoice(next);
     // The error of the previous plan does not apply to the new one.
     carryOut.reset();
-    if (id !== undefined) planning.mutate({ id, isCorrection, ...next });
+    // Given here, `onSuccess` is called for the last choice only, even if an earlier plan arrives after it.
+    if (id !== undefined) planning.mutate({ id, isCorrection, ...next }, { onSuccess: setPlan });
   };
   /** Leaves a line out of the import, or takes it in again. */
   const pick = (line: number, isPicked: boolean) =>
