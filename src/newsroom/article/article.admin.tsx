@@ -249,13 +249,13 @@ function writeDeskView(params: URLSearchParams, { search, status, page }: DeskVi
 function NewsroomWeek() {
   const query = useQuery(newsroomWeekQuery);
   const { data } = query;
-  const grid = "grid gap-x-10 gap-y-4 sm:min-h-58 sm:grid-cols-2 xl:min-h-27 xl:grid-cols-4";
+  const grid = "grid gap-x-10 gap-y-4 sm:grid-cols-2 xl:grid-cols-4";
   if (!data)
     return (
       <NotLoaded what="week" query={query}>
         <div className={grid}>
           {charts.map(({ of }) => (
-            <Skeleton key={of} className="h-27" />
+            <Skeleton key={of} className="h-27 pointer-coarse:h-32" />
           ))}
         </div>
       </NotLoaded>

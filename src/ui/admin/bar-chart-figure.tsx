@@ -22,19 +22,21 @@ export function BarChartFigure({
         <span className="text-muted">{title}</span>
         <span className="font-medium tabular-nums">{formatCount(total)}</span>
       </figcaption>
-      {total === 0 || !first || !last ? (
-        <p className="text-13 text-muted">{empty}</p>
+      {total === 0 ? (
+        <p className="mt-1 min-h-10 border-b border-rule-strong text-13 text-muted">{empty}</p>
       ) : (
+        <svg
+          aria-hidden="true"
+          className="mt-1 h-10 w-full border-b border-rule-strong"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          fill="currentColor"
+        >
+          <path d={bars} />
+        </svg>
+      )}
+      {first && last && (
         <>
-          <svg
-            aria-hidden="true"
-            className="mt-1 h-10 w-full border-b border-rule-strong"
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            fill="currentColor"
-          >
-            <path d={bars} />
-          </svg>
           <p aria-hidden="true" className="flex justify-between gap-4 text-13 text-muted">
             <span>{formatDate(first.day)}</span>
             <span>{formatDate(last.day)}</span>
