@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { freePort } from "./scripts/free-port.ts";
 import { launchOptions } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
-import { chosenShare, screensOfOtherDays } from "./tests/support/tiers.ts";
+import { chosenShare, selectBrowserTests } from "./tests/support/tiers.ts";
 
 // Kept in the environment, because every worker reads this file again.
 process.env.READERS_PORT ??= String(await freePort());
@@ -10,13 +10,14 @@ process.env.EDITORS_PORT ??= String(await freePort());
 process.env.TEST_DATA_DIR ??= temporaryFolder();
 const { READERS_PORT, EDITORS_PORT, TEST_DATA_DIR } = process.env;
 
-const screensNotDue = screensOfOtherDays(chosenShare());
+const grep = selectBrowserTests({ tier: process.env.TEST_TIER, share: chosenShare() });
 
 /** What editors' tests write would change what readers' tests count: each have a server. */
 const editorsTests = "browser/{admin,sign-in}*.spec.ts";
 
 export default defineConfig({
   testDir: "tests",
+  ...(grep && { grep }),
   outputDir: "test-results",
   snapshotPathTemplate: "docs/accessibility/spoken/{arg}{ext}",
   // One more than the cores: a test waits for its page about half of its time.
@@ -45,13 +46,12 @@ export default defineConfig({
     {
       name: "readers",
       testMatch: "browser/*.spec.ts",
-      testIgnore: [editorsTests, ...screensNotDue],
+      testIgnore: editorsTests,
       use: { baseURL: addressAt(READERS_PORT) },
     },
     {
       name: "editors",
       testMatch: editorsTests,
-      testIgnore: screensNotDue,
       use: { baseURL: addressAt(EDITORS_PORT) },
     },
   ],

@@ -28,13 +28,14 @@ await runSteps([
     name: "Unit and API tests on the embedded database, and the longest ones on PostgreSQL",
     execute: () => together(vitestEmbedded("release"), vitestOnPostgres("release")),
   },
-  { name: "The whole service under seeds", execute: () => simulation(null) },
-  ...(share === null
-    ? [{ name: "The whole service under 300 short seeds", execute: () => simulation(300) }]
-    : []),
+  { name: "The whole service under long seeds", execute: () => simulation(null) },
   {
-    name: `The tests of processes, and ${share === null ? "every screen" : `share ${share + 1} of ${shares} of the screens`}`,
-    execute: () => playwright("release", "--grep", "@release|^processes "),
+    name: "The whole service under short seeds",
+    execute: () => simulation(share === null ? 300 : 20),
+  },
+  {
+    name: `Browser tests, with ${share === null ? "every screen" : `share ${share + 1} of ${shares} of the screens`}`,
+    execute: () => playwright("release"),
   },
 ]);
 

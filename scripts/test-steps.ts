@@ -60,7 +60,6 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
   return { passed: results.length - failures.length, failures };
 }
 
-/** Uses the embedded database, also as a substitute if PostgreSQL is not available. */
 export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
   vitest({ TEST_TIER: tier, ...(findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" }) });
 
@@ -122,12 +121,20 @@ export function simulation(shortSeeds: number | null): Promise<Outcome> {
   return together(simulateHalf("odd"), simulateHalf("even"));
 }
 
-export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
+/** Uses PostgreSQL, which is faster, or the embedded database as a substitute. */
+export async function vitestEveryday(): Promise<Outcome> {
+  return (await hasPostgres()) ? vitestOnPostgres("everyday") : vitestEmbedded("everyday");
+}
+
+async function hasPostgres(): Promise<boolean> {
   if (!findPostgresBinaries()) await installPackage("postgresql");
-  if (!findPostgresBinaries()) {
-    console.log("SKIPPED: no PostgreSQL 15 or newer under /usr/lib/postgresql, and none could be installed");
-    return { passed: 0, failures: [] };
-  }
+  if (findPostgresBinaries()) return true;
+  console.log("SKIPPED: no PostgreSQL 15 or newer under /usr/lib/postgresql, and none could be installed");
+  return false;
+}
+
+export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
+  if (!(await hasPostgres())) return { passed: 0, failures: [] };
   const postgres = await startThrowAwayPostgres();
   try {
     return await vitest({ TEST_TIER: tier, TEST_DATABASE_URL: postgres.url });
@@ -136,13 +143,13 @@ export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   }
 }
 
-/** Runs browser tests, selected by Playwright's own arguments. */
-export async function playwright(tier: Tier, ...chosen: string[]): Promise<Outcome> {
+/** Runs the browser tests of a tier. */
+export async function playwright(tier: Tier): Promise<Outcome> {
   if (!existsSync(headlessShell)) await installPackage("chromium-headless-shell");
   if (tier === "release" && !existsSync(fullChromium)) await installPackage("chromium");
   if (!findChromium()) throw new Error("Chromium is missing: install `chromium-headless-shell`");
   return withReport(async (report) => {
-    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen];
+    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_TIER: tier };
     return playwrightOutcome(report, await run(process.execPath, args, env));
   });

@@ -1,13 +1,6 @@
-import {
-  checkTogether,
-  playwright,
-  runSteps,
-  simulation,
-  vitestEmbedded,
-  vitestOnPostgres,
-} from "./test-steps.ts";
+import { checkTogether, playwright, runSteps, vitestEveryday } from "./test-steps.ts";
 
-/** `npm test`: everything that protects behaviour, in about twenty minutes on two cores (docs/decisions/0003). */
+/** `npm test`: everything that protects behaviour, in about ten minutes on two cores (docs/decisions/0003). */
 
 await runSteps([
   {
@@ -20,15 +13,6 @@ await runSteps([
         Build: ["scripts/build.ts"],
       }),
   },
-  { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("everyday") },
-  {
-    name: "Tests on the embedded database, where the databases can differ",
-    execute: () => vitestEmbedded("everyday"),
-  },
-  { name: "The whole service under seeds", execute: () => simulation(20) },
-  {
-    name: "Browser tests",
-    execute: () =>
-      playwright("everyday", "--project=readers", "--project=editors", "--grep-invert", "@release"),
-  },
+  { name: "Unit and API tests", execute: vitestEveryday },
+  { name: "Browser tests", execute: () => playwright("everyday") },
 ]);

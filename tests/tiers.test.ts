@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import {
   alone,
   embeddedOnly,
+  everydayScreens,
   onPostgresOnly,
   opensDatabase,
   releaseOnly,
-  screensOfOtherDays,
+  screensDue,
+  selectBrowserTests,
   selectTests,
   shareOf,
   shares,
@@ -68,30 +70,50 @@ test("imports determine whether a file opens a database", () => {
 });
 
 test("each file that opens a database runs on the embedded one once, unless the database cannot change its result", () => {
-  const everyday = filesOf({ tier: "everyday", isOnPostgres: false });
   const release = filesOf({ tier: "release", isOnPostgres: false });
-  const either = [...opening].filter((file) => everyday.has(file) || !matchesAny(file, onPostgresOnly));
-  expect(new Set([...everyday, ...release])).toEqual(new Set(either));
-  expect(everyday.intersection(release)).toEqual(new Set());
+  const differing = [...opening].filter(
+    (file) => matchesAny(file, storeDependent) || !matchesAny(file, onPostgresOnly),
+  );
+  expect(release).toEqual(new Set(differing));
+  expect(release).toContain("src/db/embedded.test.ts");
 });
 
-test("the shares together run each file once on the embedded database; slow tests and its own run in all of them", () => {
+test("the shares together run each file once on the embedded database; slow ones, its own, and those where the databases can differ run in all of them", () => {
   const whole = filesOf({ tier: "release", isOnPostgres: false });
   const days = everyShare.map((share) => filesOf({ tier: "release", isOnPostgres: false, share }));
-  const daily = [...whole].filter((file) => matchesAny(file, [...releaseOnly, ...embeddedOnly]));
+  const daily = [...whole].filter((file) =>
+    matchesAny(file, [...releaseOnly, ...embeddedOnly, ...storeDependent]),
+  );
   const timesRun = (file: string) => days.filter((day) => day.has(file)).length;
   for (const file of whole) expect(timesRun(file), file).toBe(daily.includes(file) ? shares : 1);
   for (const day of days) expect(day.size).toBeLessThan(whole.size * 0.75);
 });
 
 test("each screen belongs to one share, and consecutive days run all shares", () => {
-  const screens = globSync("tests/browser/*.spec.ts");
-  const timesDue = (file: string) =>
-    everyShare.filter((share) => !screensOfOtherDays(share).includes(file)).length;
+  const screens = screensDue(undefined);
+  expect(screens).toHaveLength(globSync("tests/browser/*.spec.ts").length);
+  const timesDue = (file: string) => everyShare.filter((share) => screensDue(share).includes(file)).length;
   expect(screens.map(timesDue)).toEqual(screens.map(() => 1));
-  expect(screensOfOtherDays(undefined)).toEqual([]);
   const days = everyShare.map((day) => shareOf(new Date(2026, 10, 29 + day)));
   expect(new Set(days)).toEqual(new Set(everyShare));
+});
+
+test("both tiers together run each browser test; only tests of screens tagged @release are left for other days", () => {
+  const titleOf = (file: string, tags: string) => `readers browser/${file}.spec.ts opens at ${tags}`;
+  const isRun = (title: string, run: Parameters<typeof selectBrowserTests>[0]) =>
+    selectBrowserTests(run)?.some((pattern) => pattern.test(title)) ?? true;
+  const timesRun = (title: string, share: number) =>
+    [{ tier: "everyday" }, { tier: "release", share }].filter((run) => isRun(title, run)).length;
+  for (const file of screensDue(undefined)) {
+    expect(everyShare.map((share) => timesRun(titleOf(file, ""), share))).toEqual([1, 1, 1]);
+    const shared = everyShare.map((share) => timesRun(titleOf(file, "@release"), share));
+    expect(shared.sort()).toEqual([0, 0, 1]);
+    expect(isRun(titleOf(file, "@release"), { tier: "everyday" })).toBe(false);
+  }
+  expect(everyShare.map((share) => timesRun("processes server/kill.spec.ts survives", share))).toEqual([
+    1, 1, 1,
+  ]);
+  expect(screensDue(undefined)).toEqual(expect.arrayContaining(everydayScreens));
 });
 
 test("every file except those for the embedded database runs on PostgreSQL in one of the tiers", () => {
@@ -100,12 +122,6 @@ test("every file except those for the embedded database runs on PostgreSQL in on
   const others = [...everyFile].filter((file) => !matchesAny(file, embeddedOnly));
   expect(new Set([...everyday, ...release])).toEqual(new Set(others));
   expect(everyday.intersection(release)).toEqual(new Set());
-});
-
-test("npm test repeats tests where the databases can differ, and the embedded database's own tests, on it", () => {
-  const embedded = filesOf({ tier: "everyday", isOnPostgres: false });
-  expect(embedded.size).toBeLessThan(everyFile.size / 2);
-  expect(embedded).toContain("src/db/embedded.test.ts");
 });
 
 test("without PostgreSQL npm test runs all of its files on the embedded database", () => {

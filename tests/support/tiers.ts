@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, matchesGlob } from "node:path";
+import { basename, dirname, join, matchesGlob } from "node:path";
 import { configDefaults } from "vitest/config";
 
 /** Vitest's files by tier and database: docs/decisions/0003. */
@@ -80,18 +80,16 @@ export function selectTests({ tier, share, isOnPostgres, hasPostgres = true }: R
       ...onlyElsewhere,
       ...(tier ? alone : []),
       ...(tier === "everyday" ? releaseOnly : []),
-      ...(tier === "release" && !isOnPostgres && hasPostgres ? [...doneEveryDay(), ...onlyOnPostgres()] : []),
+      ...(tier === "release" && !isOnPostgres && hasPostgres ? onlyOnPostgres() : []),
     ],
   };
 }
 
 /**
- * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs a share of the remaining tests that open a
- * database on the embedded one, unless the database cannot change their result.
+ * The everyday tier runs everything on PostgreSQL, which is faster. The release tier runs tests that open a database on the embedded
+ * one, unless the database cannot change their result: all of `storeDependent`, and a share of the others.
  */
 function includedGlobs({ tier, share, isOnPostgres, hasPostgres }: Run) {
-  if (tier === "everyday" && !isOnPostgres && hasPostgres)
-    return filesOf(storeDependent).filter(opensDatabase);
   if (tier === "release" && isOnPostgres) return releaseOnly;
   if (tier === "release" && hasPostgres)
     return filesOf(everyTest)
@@ -119,17 +117,52 @@ export function chosenShare(): number | undefined {
 /** Without a share, everything is due. */
 const isDue = (index: number, share: number | undefined) => share === undefined || index % shares === share;
 
-/** Returns Playwright's files of screens that belong to other shares. */
-export const screensOfOtherDays = (share: number | undefined) =>
+/**
+ * Playwright's files of the everyday tier: what readers and editors do most, and what no other test would notice. Tests tagged
+ * `@release` are excepted.
+ */
+export const everydayScreens = [
+  "admin-fields",
+  "admin-journeys",
+  "admin-lists",
+  "admin-live-drafts",
+  "admin-saves",
+  "admin-unsaved",
+  "comparison",
+  "directory",
+  "every-screen",
+  "fit",
+  "guides",
+  "keyboard",
+  "main-job",
+  "news-review",
+  "search",
+  "sign-in",
+];
+
+/**
+ * Selects Playwright's tests by project, file, title and tags. The release tier runs the tests of processes, a share of the files'
+ * tests tagged `@release`, and all others that the everyday tier omits. Without a tier everything runs.
+ */
+export function selectBrowserTests({ tier, share }: Pick<Run, "tier" | "share">): RegExp[] | undefined {
+  const everyday = filePattern(everydayScreens);
+  if (tier === "everyday") return [new RegExp(`${everyday}(?!.*@release)`)];
+  if (tier !== "release") return undefined;
+  const due = filePattern(screensDue(share));
+  return [/^processes /, new RegExp(`${due}.*@release`), new RegExp(`^(?!.*@release|.*${everyday})`)];
+}
+
+const filePattern = (names: string[]) => `browser/(${names.join("|")})\\.spec\\.ts `;
+
+/** Returns the names of Playwright's files in a share. */
+export const screensDue = (share: number | undefined) =>
   globSync("tests/browser/*.spec.ts")
     .sort()
-    .filter((_, index) => !isDue(index, share));
+    .filter((_, index) => isDue(index, share))
+    .map((path) => basename(path, ".spec.ts"));
 
 const isAlwaysDue = (file: string) =>
-  [...releaseOnly, ...embeddedOnly].some((glob) => matchesGlob(file, glob));
-
-/** Files that the release tier skips, because `npm test` runs them on the embedded database. */
-const doneEveryDay = () => filesOf(storeDependent).filter((file) => !releaseOnly.includes(file));
+  [...releaseOnly, ...embeddedOnly, ...storeDependent].some((glob) => matchesGlob(file, glob));
 
 const onlyOnPostgres = () => {
   const both = new Set(filesOf(storeDependent));
