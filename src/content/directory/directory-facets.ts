@@ -3,6 +3,7 @@ import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
+import { hostings } from "../vendor/vendor-facts.ts";
 import { type DirectoryFilters, type Facet, facets } from "./directory-address.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 
@@ -71,7 +72,7 @@ export function facetValues(vendor: Filterable, slugs: Map<string, string>): Fac
     category: [categoryOf(vendor)],
     market: [...new Set(marketsOf(vendor).map(canonicalText))],
     feature: provenFeatures(vendor, slugs),
-    hosting: [vendor.hosting ?? unpublishedValue],
+    hosting: vendor.hosting === "both" ? [...hostings] : [vendor.hosting ?? unpublishedValue],
   };
   knownValues.set(vendor, values);
   return values;

@@ -122,7 +122,7 @@ function FiltersForm({
             hint="Countries served; if none is known, the country of the headquarters"
           />
           <FacetGroup {...groupOf("category")} legend="Category" />
-          <FacetGroup {...groupOf("hosting")} legend="Hosting" />
+          <FacetGroup {...groupOf("hosting")} legend="Hosting" hint="Vendors that offer both match either" />
         </div>
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-surface max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 lg:static lg:bg-transparent">
           <noscript>

@@ -35,7 +35,10 @@ describe("the directory", () => {
     expect(both).toBeLessThan(crm);
     expect(both).toBeGreaterThan(0);
     const cloud = (await shown("?hosting=cloud"))?.[0] ?? 0;
-    expect((await shown("?hosting=cloud&hosting=both"))?.[0]).toBeGreaterThan(cloud);
+    expect((await shown("?hosting=cloud&hosting=on-premises"))?.[0]).toBeGreaterThan(cloud);
+    const offeringBoth = (await shown("?hosting=both"))?.[0] ?? 0;
+    expect(offeringBoth).toBeGreaterThan(0);
+    expect(await shown("?hosting=cloud&hosting=both")).toEqual([cloud, all]);
   });
 
   test("a feature's former slug still filters the directory and the market", async () => {

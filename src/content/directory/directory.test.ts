@@ -119,10 +119,23 @@ test("ignores and names any value that the directory does not have", () => {
   expect(result.vendors.map(({ id }) => id)).toEqual([2]);
 });
 
+test("hosting both ways matches either choice, and is a choice of its own", () => {
+  expect(ids({ hosting: ["cloud"] })).toEqual([2, 3]);
+  expect(ids({ hosting: ["on-premises"] })).toEqual([3, 4]);
+  expect(ids({ hosting: ["both"] })).toEqual([3]);
+  expect(ids({ hosting: ["cloud", "on-premises"] })).toEqual([2, 3, 4]);
+  expect(directory({}).choices.hosting.map(({ value, count }) => [value, count])).toEqual([
+    ["cloud", 2],
+    ["both", 1],
+    ["on-premises", 2],
+    ["unknown", 1],
+  ]);
+});
+
 test("unpublished facts are counted, not treated as a no", () => {
   expect(directory({ hosting: ["cloud"] }).unpublished).toEqual([{ facet: "hosting", count: 1 }]);
   expect(directory({ hosting: ["cloud", "unknown"] }).unpublished).toEqual([]);
-  expect(ids({ hosting: ["cloud", "unknown"] })).toEqual([1, 2]);
+  expect(ids({ hosting: ["cloud", "unknown"] })).toEqual([1, 2, 3]);
 });
 
 test("choices without matches are not offered unless chosen", () => {
