@@ -11,11 +11,12 @@ import { levelWordsOf } from "../comparison/comparison-words.ts";
 import { listFeatureCards } from "../feature/feature.queries.server.ts";
 import { fitOf, rankVendors, type WeightedRequirement } from "../fit/fit-ranking.server.ts";
 import { questionWords } from "../fit/request-for-proposal.ts";
-import { decidingFact, notComparable, requiredFactOf } from "../fit/required-facts.server.ts";
+import { decidingFact, openPriceWords, requiredFactOf } from "../fit/required-facts.server.ts";
 import { writeRequirements } from "../fit/requirements.ts";
 import { type Fit, fitVersion } from "../fit/score.ts";
 import { longestSlug } from "../shortlist/shortlist-entries.ts";
 import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
+import { statedPrice } from "../vendor/stated-values.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
@@ -161,7 +162,8 @@ function requiredFactRow(
       const { fact, level } = decidingFact(required, vendorFacts);
       if (!fact || (level === null && required.kind !== "budget")) return [];
       const value = packValue("text", comparedFact(fact));
-      return level ? [{ ...value, level }] : [{ ...value, remark: remarkOf([notComparable, value.remark]) }];
+      if (level) return [{ ...value, level }];
+      return [{ ...value, remark: remarkOf([openPriceWords(statedPrice(fact.value)), value.remark]) }];
     }),
   };
 }

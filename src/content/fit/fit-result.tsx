@@ -117,7 +117,7 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
                   {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
                 </th>
-                <td className="py-1.5 pr-4 whitespace-nowrap">
+                <td className="min-w-36 py-1.5 pr-4">
                   <Answer
                     result={result}
                     line={line}

@@ -197,7 +197,8 @@ const listFactChoices = (stated: StatedValues) => [
       {
         slug: "budget",
         title: "Price for a year in US dollars, at most",
-        description: "Prices in other currencies, per user or without an amount stay unknown.",
+        description:
+          "Prices in other currencies, per user or without an amount stay unknown, and so do ranges on both sides of yours.",
         vendors: stated.priced,
       },
     ],

@@ -176,6 +176,24 @@ test("a price that cannot be compared stays unknown, and the breakdown says so",
   await cite("addepar", { pricing: "From 24,000 USD a year (2026)" });
 });
 
+test("a price range on both sides of the budget stays unknown, and both ends are named", async () => {
+  await cite("addepar", { pricing: "$20,000–$60,000 per year" });
+  const words = "Partly within budget: from 20,000 up to 60,000 USD a year";
+  expect(await levelsOf("addepar", "1~budget:30000.m")).toEqual([null]);
+  expect(withoutData(await app.text("/fit?r=1~budget:30000.m"))).toContain(words);
+  const pack = withoutData(await app.text("/board-pack?v=addepar&r=1~budget:30000.m"));
+  expect(pack).toContain(`$20,000–$60,000 per year (${words})`);
+  const csv = (await app.text("/fit.csv?r=1~budget:30000.m")).split("\r\n");
+  expect(csv.find((line) => line.startsWith("Addepar"))).toContain(`,"${words}",`);
+  expect(csv.find((line) => line.startsWith("Altoo"))).toContain(",Not found,");
+  expect(await app.text("/fit/questions.md?r=1~budget:30000.m&vendor=addepar")).toContain(
+    "1. Budget: 30,000 USD a year: Would our total price be at most 30,000 USD a year",
+  );
+  expect(await levelsOf("addepar", "1~budget:60000.m")).toEqual(["native"]);
+  expect(await levelsOf("addepar", "1~budget:19999.m")).toEqual(["no"]);
+  await cite("addepar", { pricing: "From 24,000 USD a year (2026)" });
+});
+
 describe("the page", () => {
   test("has a row with mark and source for each, and the choices of the vendors", async () => {
     const html = withoutData(await app.text(`/fit?${new URLSearchParams({ r: all })}`));

@@ -9,7 +9,9 @@ import {
   levelFrom,
   type RequiredFact,
   type StatedValues,
+  statedPrice,
   valueText,
+  type YearlyPrice,
 } from "../vendor/stated-values.ts";
 import type { LevelOf } from "./score.ts";
 
@@ -96,7 +98,7 @@ export function wordsOf({ kind, value }: RequiredFact): { title: string; meaning
 /** A fact behind a line of the score. `words` replaces the words of a level. */
 export interface FactBehind extends ShownFact {
   words?: string;
-  /** True for a price that cannot be compared with the budget, so that the requirement stays unknown. */
+  /** True for a price that does not decide whether the budget is met, so that the requirement stays unknown. */
   isOpen?: true;
 }
 
@@ -113,7 +115,7 @@ export function decidingFact<Sourced extends Pick<ShownFact, "field" | "value" |
   return { fact: cited.find((one) => levelFrom(required, [one]) === level), level };
 }
 
-/** Returns the fact that decides a requirement, or a price that cannot be compared, under the requirement's key. */
+/** Returns the fact that decides a requirement, or a price that does not decide the budget, under the requirement's key. */
 export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehind | null {
   const { fact, level } = decidingFact(required, facts);
   if (!fact || (level === null && required.kind !== "budget")) return null;
@@ -122,17 +124,21 @@ export function factBehind(required: RequiredFact, facts: ShownFact[]): FactBehi
 }
 
 function wordsFor({ kind }: RequiredFact, { mark, value, field }: ShownFact, level: string | null): string {
-  if (level === null) return notComparable;
+  if (level === null) return openPriceWords(statedPrice(value));
   if (kind === "budget") return `${markWords[mark]}${level === "no" ? ", above the budget" : ""}`;
   if (level === "no")
     return `${markWords[mark]}: ${field === "hosting" ? valueText(kind, value) : "not served"}`;
   return markWords[mark];
 }
 
-export const notComparable = "Price not comparable";
+/** Returns the words for a sourced price that does not decide whether a budget is met. */
+export const openPriceWords = (price: YearlyPrice | null): string =>
+  price
+    ? `Partly within budget: from ${formatCount(price.lowest)} up to ${formatCount(price.highest)} USD a year`
+    : "Price not comparable";
 
 /** Returns the words for a requirement that stays unknown, as a breakdown has them. */
 export function openWords(key: string, { stated }: FeatureIndex, place: number): string {
-  const isPriced = requiredFactOf(key)?.kind === "budget" && stated.hasPrice(place);
-  return isPriced ? notComparable : markWords.none;
+  const price = requiredFactOf(key)?.kind === "budget" ? stated.priceAt(place) : undefined;
+  return price === undefined ? markWords.none : openPriceWords(price);
 }

@@ -146,9 +146,9 @@ export class StatedValues {
       .toArray().length;
   }
 
-  /** Returns true if a source states a price of the vendor, comparable with a budget or not. */
-  hasPrice(place: number): boolean {
-    return this.#prices.has(place);
+  /** Returns the vendor's price, null if it cannot be compared with a budget, or undefined if no source states one. */
+  priceAt(place: number): YearlyPrice | null | undefined {
+    return this.#prices.get(place);
   }
 }
 
@@ -272,7 +272,7 @@ const countries = new Map([...marketNames].map(([name, country]) => [fold(name),
 export const countryOf = (name: string): string | null => countries.get(fold(name)) ?? null;
 
 /** The amounts a year that a text states, in US dollars. Both are the same unless it states several. */
-interface YearlyPrice {
+export interface YearlyPrice {
   lowest: number;
   highest: number;
 }
