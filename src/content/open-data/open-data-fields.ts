@@ -27,6 +27,11 @@ export const factColumns: DataField[] = [
     type: "array",
     description: "The sources: title, url, publisher, kind, publishedOn, quote and archivedUrl of each",
   },
+  {
+    name: "note",
+    type: "string",
+    description: "The editors' remark, such as which part of a feature is offered",
+  },
 ];
 
 /** Lists of features or events have no column. */

@@ -3,7 +3,6 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Fact } from "#cms/engine/evidence.ts";
 import type { Remember } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
@@ -15,7 +14,7 @@ import { WorkerQueue } from "#shared/worker-queue.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { vendorName } from "../vendor/vendor.words.ts";
-import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
+import { findFactsOf, type NotedFact, withNotes } from "../vendor/vendor-facts.queries.server.ts";
 import { factColumns, vendorColumns, vendorFactNames } from "./open-data-fields.ts";
 
 export const dataFileNames = ["facts.csv", "facts.json", "facts.parquet", "vendors.csv"] as const;
@@ -89,10 +88,10 @@ export async function buildOpenData(db: Database, { siteUrl }: Pick<Settings, "s
 
 interface VendorFacts {
   vendor: typeof vendors.$inferSelect;
-  facts: Fact[];
+  facts: NotedFact[];
 }
 
-export type FactRow = Fact & { vendor: string };
+export type FactRow = NotedFact & { vendor: string };
 
 async function factsOfSlice(
   db: Database,
@@ -106,7 +105,8 @@ async function factsOfSlice(
   const factsByVendor = await findFactsOf(db, rows, features);
   return ids.flatMap((id) => {
     const vendor = rows.find((row) => row.id === id);
-    return vendor ? [{ vendor, facts: factsByVendor.get(id)?.facts ?? [] }] : [];
+    const facts = factsByVendor.get(id);
+    return vendor ? [{ vendor, facts: facts ? withNotes(facts, vendor) : [] }] : [];
   });
 }
 
@@ -118,7 +118,7 @@ const nameOf = ({ name }: { name: string }) => name;
  */
 const exact = (text: string | null): CsvCell => (text?.startsWith("'") ? `'${text}` : text);
 
-const factCells = ({ sources, ...row }: FactRow): CsvCell[] => [
+const factCells = ({ sources, note, ...row }: FactRow): CsvCell[] => [
   ...[
     row.vendor,
     row.field,
@@ -131,6 +131,7 @@ const factCells = ({ sources, ...row }: FactRow): CsvCell[] => [
     row.checkedAt,
   ].map(exact),
   JSON.stringify(sources),
+  exact(note),
 ];
 
 function vendorCells({ vendor, facts }: VendorFacts, siteUrl: string): CsvCell[] {

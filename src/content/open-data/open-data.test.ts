@@ -8,7 +8,6 @@ import { eq } from "drizzle-orm";
 import { parquetReadObjects } from "hyparquet";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Fact } from "#cms/engine/evidence.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { startStorageStandIn } from "#integrations/storage/storage.stand-in.ts";
 import { readSettings } from "#shared/settings.server.ts";
@@ -51,7 +50,9 @@ const readers: Record<string, (bytes: Buffer) => Promise<FactRow[]>> = {
   },
 };
 
-const factsByVendor = (rows: FactRow[]): Map<string, Fact[]> =>
+type NotedFact = Omit<FactRow, "vendor">;
+
+const factsByVendor = (rows: FactRow[]): Map<string, NotedFact[]> =>
   new Map(
     [...Map.groupBy(rows, ({ vendor }) => vendor)].map(([vendor, own]) => [
       vendor,
@@ -82,6 +83,7 @@ beforeAll(async () => {
     entryId: hostileId,
     field: "owner",
     quote: hostile,
+    note: "Only “A” funds, not 'B'",
     verdict: "supports",
   };
   const cited = await call("PUT", "/api/admin/citations", { ...citation, source });
@@ -96,14 +98,15 @@ describe.each(Object.keys(readers))("the facts rebuilt from %s", (name) => {
     const slugs: string[] = (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug);
     expect(slugs.length).toBeGreaterThan(30);
     let sources = 0;
+    const notes: string[] = [];
     for (const slug of slugs) {
-      const answer: { facts: (Fact & { note: string | null })[] } = await app.json(
-        `/api/vendors/${slug}/facts`,
-      );
-      const facts = answer.facts.map(({ note: _, ...fact }): Fact => fact);
+      const { facts }: { facts: NotedFact[] } = await app.json(`/api/vendors/${slug}/facts`);
       expect(rebuilt.get(slug) ?? [], slug).toEqual(facts);
       sources += facts.flatMap((fact) => fact.sources).length;
+      notes.push(...facts.flatMap(({ note }) => note ?? []));
     }
+    expect(notes.length).toBeGreaterThan(10);
+    expect(notes).toContain("Only “A” funds, not 'B'");
     expect(sources).toBeGreaterThan(300);
     expect([...rebuilt.keys()].filter((slug) => !slugs.includes(slug))).toEqual([]);
     expect(JSON.stringify(rows)).not.toContain("Zzyzx");

@@ -3,7 +3,7 @@ import type { Fact, FactSummary } from "#cms/engine/evidence.ts";
 import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/facts/each-entry.server.ts";
 import { summarize } from "#cms/facts/fact-state.ts";
 import type { ShownFact } from "#cms/facts/shown-fact.ts";
-import { showFacts } from "#cms/facts/shown-facts.server.ts";
+import { noteFinder, showFacts } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
@@ -32,6 +32,21 @@ export function withOwnNotes<Noted extends Pick<ShownFact, "field" | "item" | "n
   const notes = new Map(capabilities.map(({ feature, note }) => [feature, note]));
   return facts.map((fact) =>
     fact.field === "capabilities" ? { ...fact, note: notes.get(fact.item ?? "") || fact.note } : fact,
+  );
+}
+
+/** A fact with its note, which says which part of a feature is offered, for example. */
+export type NotedFact = Fact & { note: string | null };
+
+/** Returns all facts of a vendor with their notes. */
+export function withNotes(
+  { facts, cited }: Pick<EntryFacts, "facts" | "cited">,
+  vendor: Pick<typeof vendors.$inferSelect, "capabilities">,
+): NotedFact[] {
+  const noteOf = noteFinder(cited);
+  return withOwnNotes(
+    facts.map((fact) => ({ ...fact, note: noteOf(fact) })),
+    vendor,
   );
 }
 

@@ -6,7 +6,6 @@ import { byView, contentReads, pageView, readView } from "#cms/engine/read/read-
 import type { Read } from "#cms/engine/read/reads.server.ts";
 import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
 import { citations } from "#cms/facts/citation.table.ts";
-import { noteFinder } from "#cms/facts/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import {
@@ -30,7 +29,7 @@ import {
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
-import { findFactsOf, summarizeFacts, withOwnNotes } from "./vendor-facts.queries.server.ts";
+import { findFactsOf, summarizeFacts, withNotes } from "./vendor-facts.queries.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -103,10 +102,8 @@ export const vendorFacts = {
     const vendor = await findVendor(db, key, readView(query, pageView) ? anonymous : viewer);
     if (!vendor) throw new AppError("not-found", "Vendor not found");
     dependOn(entryTag(kind, vendor.id), typeTag("feature"));
-    const { facts = [], cited = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
-    const noteOf = noteFinder(cited);
-    const noted = facts.map((one) => ({ ...one, note: noteOf(one) }));
-    return { facts: withOwnNotes(noted, vendor), summary: summarizeFacts(facts) };
+    const found = (await findFactsOf(db, [vendor])).get(vendor.id) ?? { facts: [], cited: [] };
+    return { facts: withNotes(found, vendor), summary: summarizeFacts(found.facts) };
   },
 } satisfies Read;
 
