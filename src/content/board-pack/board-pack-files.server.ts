@@ -224,8 +224,8 @@ function packRows({ pack, options, answers, site }: PackFile): Cells[] {
     ...summaryLabels(vendors).map((label) =>
       perVendor(label, (place) => {
         const line = vendors[place]?.summary.find((one) => one.label === label);
-        const date = line?.date ? ` (${formatDate(line.date)})` : "";
-        return cellText(line?.values ?? []) + date;
+        if (!line) return words.noAssessmentWords;
+        return cellText(line.values) + (line.date ? ` (${formatDate(line.date)})` : "");
       }),
     ),
     ...pack.groups.flatMap(({ title, rows }): Cells[] => [
@@ -252,7 +252,7 @@ function packRows({ pack, options, answers, site }: PackFile): Cells[] {
   ];
 }
 
-/** Returns the labels of all summaries. A vendor without a verdict has fewer. */
+/** Returns the labels of all summaries. Only assessments can be missing from a vendor's. */
 const summaryLabels = (vendors: PackFile["pack"]["vendors"]): string[] => [
   ...new Set(
     vendors

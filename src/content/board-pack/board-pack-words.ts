@@ -26,6 +26,8 @@ export const questionsWords = "What the public evidence leaves open. Musts come 
 
 export const noSourcesWords = "We have not found sources for these vendors.";
 
+export const noAssessmentWords = "No assessment written yet";
+
 export const weightWords = ({ importance, weight }: BoardPack["needs"][number]) =>
   `${importance === "must" ? "Must" : "Nice to have"}, ${weight}`;
 
