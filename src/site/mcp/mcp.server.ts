@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { isNotJson, readJson } from "#http/request-body.server.ts";
+import { assertSameSite } from "#http/same-site.server.ts";
 import { bearerToken } from "#http/session-cookie.ts";
 import { AppError } from "#shared/errors.ts";
 import { siteNameOf } from "#shared/site-name.ts";
@@ -24,6 +25,11 @@ quote them. A value of null is unknown; it does not mean "no". Only the level "n
  */
 export function mcpRoutes(respond: Respond, findCaller: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  // The protocol asks for this of every call, with a token or without.
+  routes.use("/mcp", (c, next) => {
+    assertSameSite(c);
+    return next();
+  });
   routes.post("/mcp", findCaller, async (c) => {
     const token = bearerToken(c.req.header("authorization"));
     const parsedBody = await readJson(c).catch((error: unknown) => answerUnreadable(c, error));

@@ -54,6 +54,29 @@ test("an unknown token is refused with a message in JSON", async () => {
   expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
 });
 
+test.each([
+  ["a foreign origin", { Origin: "https://evil.example" }, 403],
+  ["a foreign origin with a token", { Origin: "https://evil.example", Authorization: "Bearer nobody" }, 403],
+  ["an opaque origin", { Origin: "null" }, 403],
+  ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a foreign origin on another method", { Origin: "https://evil.example" }, 403, "GET"],
+  ["its own origin", { Origin: "https://guide.example" }, 200],
+  ["no origin", {}, 200],
+])("a request with %s is %j: %i", async (_, headers, status, method = "POST") => {
+  const answer = await app.fetch("/mcp", {
+    method,
+    ...(method === "POST" && { body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }) }),
+    headers: {
+      Host: "guide.example",
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      ...headers,
+    },
+  });
+  expect(answer.status, await answer.clone().text()).toBe(status);
+  if (status === 403) expect(await answer.json()).toEqual({ message: "This call came from another site" });
+});
+
 test("a vendor's facts have states, dates and sources; unknown values are null, never no", async () => {
   const { result } = await use("get_vendor", { vendor: "addepar" });
   expect(result).toMatchObject({ name: "Addepar", url: "https://guide.example/vendors/addepar" });
