@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
-import { watchMailsDue } from "./make-watch-mails.job.server.ts";
 import type { WatchReport } from "./watch.schema.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watches, watchMails, watchMailsDue, watchPeriods } from "./watch.table.ts";
 
 const isSubscriber = and(
   eq(watches.cadence, "digest"),

@@ -3,7 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import type { Job } from "#db/jobs.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { type Cadence, cadences } from "./watch.schema.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watches, watchMails, watchMailsDue, watchPeriods } from "./watch.table.ts";
 import { listNewLevels } from "./watch-levels.server.ts";
 import { partsOf, selectFor } from "./watch-mail.ts";
 import { buildReport, type ListArticles } from "./watch-report.server.ts";
@@ -19,9 +19,6 @@ const undoWindowMs = 15 * 60 * 1000;
 const startOfDayMs = 6 * hourMs;
 /** How long reports and sent mails are kept, in milliseconds. */
 const keptMs = 60 * dayMs;
-
-/** The channel that notifies every process of new mails. */
-export const watchMailsDue = "watch_mails_due";
 
 /**
  * Makes the mails of each period once, daily and on Mondays, and erases what is no longer needed. It runs every hour, so that a

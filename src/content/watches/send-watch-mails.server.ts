@@ -6,8 +6,7 @@ import { type Mail, MailRefusedError, mailClientOf, type Unfinished } from "#int
 import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { watchPages } from "#shared/watch-address.ts";
-import { watchMailsDue } from "./make-watch-mails.job.server.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watches, watchMails, watchMailsDue, watchPeriods } from "./watch.table.ts";
 import {
   partsOf,
   type ReportParts,
@@ -18,6 +17,7 @@ import {
 } from "./watch-mail.ts";
 import { watchToken } from "./watch-secrets.server.ts";
 import { watchedReader } from "./watched.server.ts";
+import { beginningAsOf } from "./watches.server.ts";
 
 /** Mails on their way at the same time, each over its own connection. */
 const batchSize = 10;
@@ -38,7 +38,7 @@ export const sendWatchMails: DueWork = {
   channel: watchMailsDue,
   run: async (context, signal) => {
     if (!context.settings.mail) return null;
-    const reports = new Map<number, ReportParts>();
+    const reports: Reports = new Map();
     while (!signal.aborted && (await sendBatch(context, reports, signal)))
       await environment.wait(pauseMs, signal).catch(() => {});
     return nextDue(context);
@@ -57,14 +57,13 @@ async function nextDue({ db }: DueWorkContext): Promise<Date | null> {
   return next?.at ? new Date(next.at) : null;
 }
 
+/** The reports of periods, by id, and the moment that each ends at. */
+type Reports = Map<number, ReportParts & { until: string }>;
+
 interface DueMail extends Pick<typeof watchMails.$inferSelect, "watchId" | "periodId" | "tries"> {}
 
 /** Sends up to ten mails. Returns false if none was due. */
-async function sendBatch(
-  context: DueWorkContext,
-  reports: Map<number, ReportParts>,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function sendBatch(context: DueWorkContext, reports: Reports, signal: AbortSignal): Promise<boolean> {
   const { settings, log } = context;
   const lease = new Date(environment.now() + leaseMs).toISOString();
   const due = await claim(context, lease);
@@ -162,15 +161,15 @@ const oneOf = (mails: Pick<DueMail, "watchId" | "periodId">[]) =>
 async function writeMails(
   { db, settings }: DueWorkContext,
   due: DueMail[],
-  reports: Map<number, ReportParts>,
+  reports: Reports,
 ): Promise<Map<string, Mail>> {
   const missing = [...new Set(due.map(({ periodId }) => periodId))].filter((id) => !reports.has(id));
   if (missing.length > 0)
-    for (const { id, report } of await db
-      .select({ id: watchPeriods.id, report: watchPeriods.report })
+    for (const { id, report, until } of await db
+      .select({ id: watchPeriods.id, report: watchPeriods.report, until: watchPeriods.until })
       .from(watchPeriods)
       .where(inArray(watchPeriods.id, missing)))
-      reports.set(id, partsOf(report));
+      reports.set(id, { ...partsOf(report), until });
   const stored = await db
     .select()
     .from(watches)
@@ -189,7 +188,8 @@ async function writeMails(
     if (!watch?.email || !parts) continue;
     const stopUrl = stopUrlOf(settings, watch);
     const { siteUrl, siteName } = settings;
-    const written = writeMail(read(watch), parts, { siteUrl, siteName, stopUrl });
+    const confirmedAt = await beginningAsOf(db, watch, parts.until);
+    const written = writeMail(read({ ...watch, confirmedAt }), parts, { siteUrl, siteName, stopUrl });
     if (!written) continue;
     mails.set(keyOf({ watchId, periodId }), {
       to: watch.email,

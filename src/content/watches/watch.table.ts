@@ -75,3 +75,6 @@ export const watchMails = pgTable(
   },
   (table) => [primaryKey({ columns: [table.watchId, table.periodId] }), index().on(table.dueAt)],
 );
+
+/** The channel that notifies every process of new mails. */
+export const watchMailsDue = "watch_mails_due";

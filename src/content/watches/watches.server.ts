@@ -1,12 +1,14 @@
-import { and, count, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import type { RequestVariables } from "#http/request.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Rhythm, watchCounts } from "./watch.schema.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watches, watchMails, watchMailsDue, watchPeriods } from "./watch.table.ts";
+import { partsOf, selectFor } from "./watch-mail.ts";
 import { idInToken, isTokenOf, makeSalt } from "./watch-secrets.server.ts";
+import { watchedReader } from "./watched.server.ts";
 
 export type Watch = typeof watches.$inferSelect;
 type Keys = Pick<Settings, "sessionSecret" | "dataDir">;
@@ -42,9 +44,9 @@ export async function storeUnconfirmed(db: Database, watched: Watched): Promise<
 }
 
 /**
- * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements and continues it, with
- * its waiting emails and, unless it is a daily watch that was weekly, the changes since its last period. Returns the watch, even
- * if it was already confirmed, or null if the token is not valid.
+ * Confirms a token's watch. It replaces the address's active watch of the same vendors and requirements and continues it, with its
+ * waiting emails and the changes that it has not reported. Returns the watch, even if it was already confirmed, or null if the token
+ * is not valid.
  */
 export function confirmWatch(
   { db, settings: keys, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,
@@ -56,39 +58,42 @@ export function confirmWatch(
     if (watch.confirmedAt) return watch;
     const now = environment.now();
     if (Date.parse(watch.createdAt) + confirmableMs <= now) return null;
-    const [former] = await tx
-      .select()
-      .from(watches)
-      .where(
-        and(
-          eq(watches.email, watch.email ?? ""),
-          eq(watches.vendors, watch.vendors),
-          eq(watches.requirements, watch.requirements),
-          isNotNull(watches.confirmedAt),
-        ),
-      )
-      .for("update");
+    const confirmed = { ...watch, confirmedAt: new Date(now).toISOString() };
+    const former = await lockActive(tx, watch);
+    if (former) confirmed.confirmedAt = (await beginningOf(tx, watch, former)) ?? confirmed.confirmedAt;
     if (former)
       await tx
         .update(watches)
         .set({ ...ended(), replacedBy: watch.id })
         .where(eq(watches.id, former.id));
-    const confirmedAt = (former && (await beginningOf(tx, watch, former))) ?? new Date(now).toISOString();
-    if (former) await moveWaitingMails(tx, former.id, watch.id);
-    await tx.update(watches).set({ confirmedAt }).where(eq(watches.id, watch.id));
+    await tx.update(watches).set({ confirmedAt: confirmed.confirmedAt }).where(eq(watches.id, watch.id));
+    if (former) await moveMails(tx, former, confirmed);
     // The first watch of a cadence needs the levels that its first report compares with.
     await jobs.send(tx, "make-watch-mails", {});
-    return { ...watch, confirmedAt };
+    return confirmed;
   });
 }
 
-/**
- * Returns when a watch begins that continues a former one, so that each change is mailed once. A weekly report includes the days
- * since the last daily one; a daily report covers no more than its day.
- */
+/** Locks the address's active watch of the same vendors and requirements. */
+async function lockActive(db: Database, { email, vendors, requirements }: Watch): Promise<Watch | undefined> {
+  const [active] = await db
+    .select()
+    .from(watches)
+    .where(
+      and(
+        eq(watches.email, email ?? ""),
+        eq(watches.vendors, vendors),
+        eq(watches.requirements, requirements),
+        isNotNull(watches.confirmedAt),
+      ),
+    )
+    .for("update");
+  return active;
+}
+
+/** Returns when a watch begins that continues a former one, so that each change is mailed once: where its last report ended. */
 async function beginningOf(db: Database, { cadence }: Watch, former: Watch): Promise<string | null> {
   if (former.cadence === cadence) return former.confirmedAt;
-  if (cadence !== "weekly") return null;
   const [last] = await db
     .select({ until: max(watchPeriods.until) })
     .from(watchPeriods)
@@ -96,12 +101,55 @@ async function beginningOf(db: Database, { cadence }: Watch, former: Watch): Pro
   return [former.confirmedAt ?? "", last?.until ?? ""].toSorted().at(-1) || null;
 }
 
+/** Adds emails for the reports made since a watch began, which at that time had another cadence. */
+async function addMissedMails(db: Database, watch: Watch): Promise<void> {
+  const periods = await db
+    .select({ id: watchPeriods.id, report: watchPeriods.report })
+    .from(watchPeriods)
+    .where(and(eq(watchPeriods.cadence, watch.cadence), gt(watchPeriods.until, watch.confirmedAt ?? "")));
+  const read = await watchedReader(db, [watch]);
+  const missed = periods.filter(({ report }) => selectFor(read(watch), partsOf(report)) !== null);
+  if (missed.length === 0) return;
+  const dueAt = new Date(environment.now()).toISOString();
+  await db
+    .insert(watchMails)
+    .values(missed.map(({ id }) => ({ watchId: watch.id, periodId: id, dueAt })))
+    .onConflictDoNothing();
+  await db.execute(sql`select pg_notify(${watchMailsDue}, '')`);
+}
+
+/**
+ * Returns when a watch began, as a report saw it that ended at `until`: an email taken over from the watch's predecessor is about
+ * the time before the watch itself.
+ */
+export async function beginningAsOf(
+  db: Database,
+  { id, confirmedAt }: Pick<Watch, "id" | "confirmedAt">,
+  until: string,
+): Promise<string | null> {
+  if (confirmedAt === null || confirmedAt < until) return confirmedAt;
+  const former = sql`
+    with recursive former as (
+      select id, confirmed_at from watches where replaced_by = ${id}
+      union all
+      select earlier.id, earlier.confirmed_at from watches as earlier join former on earlier.replaced_by = former.id
+    )
+    select max(confirmed_at)::text from former where confirmed_at < ${until}::timestamptz`;
+  const [row] = await db
+    .select({ began: sql<string | null>`(${former})` })
+    .from(watches)
+    .where(eq(watches.id, id));
+  const began = row?.began;
+  return began ? new Date(began).toISOString() : confirmedAt;
+}
+
 /** Moves unsent emails. A process that is sending one then fails to record it, and does not complete it. */
-async function moveWaitingMails(db: Database, from: number, to: number): Promise<void> {
+async function moveMails(db: Database, from: Watch, to: Watch): Promise<void> {
   await db
     .update(watchMails)
-    .set({ watchId: to, leasedUntil: null })
-    .where(and(eq(watchMails.watchId, from), isNotNull(watchMails.dueAt)));
+    .set({ watchId: to.id, leasedUntil: null })
+    .where(and(eq(watchMails.watchId, from.id), isNotNull(watchMails.dueAt)));
+  if (from.cadence !== to.cadence) await addMissedMails(db, to);
 }
 
 /**
