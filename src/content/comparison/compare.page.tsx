@@ -15,27 +15,29 @@ import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
-import { vendorChoicesQuery } from "../vendor/vendor.query.ts";
+import { offeredVendorsQuery, vendorChoicesQuery } from "../vendor/vendor.query.ts";
 import { compareSeo } from "./comparison.seo.ts";
-import { isSlug, noticeOn, readChoice } from "./comparison-choice.ts";
+import { type ComparisonChoice, isSlug, noticeOn, readChoice } from "./comparison-choice.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 import { slugsOfTyped } from "./typed-vendors.ts";
 
-const queries: PageQueries = () => [vendorChoicesQuery];
+const queries: PageQueries = () => [offeredVendorsQuery];
 
 /** Redirects a submitted form to the comparison, so that it works without scripts and accepts typed names. */
 export async function loader(page: LoaderFunctionArgs) {
   const { slugs: input, isSent } = readChoice(new URL(page.request.url).searchParams);
   if (isSent) {
-    const vendors = await page.context
-      .get(queryClientContext)
-      .fetchQuery(vendorChoicesQuery)
-      .catch(() => []);
+    const client = page.context.get(queryClientContext);
+    const vendors = await client.fetchQuery(vendorChoicesQuery).catch(() => []);
+    // The page does not need all vendors.
+    client.removeQueries(vendorChoicesQuery);
     const slugs = slugsOfTyped(
       input,
       vendors.map(({ slug }) => slug),
@@ -103,17 +105,17 @@ function WhyCompare() {
 
 /** The form to choose vendors. Without scripts it is a plain form, handled by the page's loader. */
 function ComparisonChooser() {
-  const { data: vendors, isError } = useQuery(vendorChoicesQuery);
+  const { data: offered, isError } = useQuery(offeredVendorsQuery);
   const [params, setParams] = useSearchParams();
   if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
-  if (!vendors) return <ChooserSkeleton />;
-  if (vendors.length < 2) return <TooFewVendors />;
-  const options = vendors
+  if (!offered) return <ChooserSkeleton />;
+  if (offered.total < 2) return <TooFewVendors />;
+  const choice = readChoice(params);
+  if (offered.vendors.length === 0) return <TypedChooser choice={choice} />;
+  const options = offered.vendors
     .map((vendor) => ({ value: vendor.slug, label: vendorName(vendor) }))
     .sort((a, b) => compareText(a.label, b.label));
   const knownSlugs = new Set(options.map(({ value }) => value));
-  const choice = readChoice(params);
-  const notice = noticeOn(choice, knownSlugs);
   /** Kept in the URL, so that the choice survives a reload and the back button. */
   const saveChoice = (slugs: string[]) =>
     setParams(new URLSearchParams(slugs.map((slug) => ["with", slug])), {
@@ -122,11 +124,7 @@ function ComparisonChooser() {
     });
   return (
     <>
-      {notice && (
-        <p role="status" className="mb-4 border-l-2 border-accent bg-accent-wash px-4 py-3">
-          {notice}
-        </p>
-      )}
+      <Notice text={noticeOn(choice, knownSlugs)} />
       <ChooserForm
         options={options}
         chosen={choice.slugs.filter((slug) => knownSlugs.has(slug)).slice(0, mostCompared)}
@@ -135,6 +133,44 @@ function ComparisonChooser() {
     </>
   );
 }
+
+const Notice = ({ text }: { text: string | null }) =>
+  text && (
+    <p role="status" className="mb-4 border-l-2 border-accent bg-accent-wash px-4 py-3">
+      {text}
+    </p>
+  );
+
+/** Names to type, if the vendors are too many for lists. A plain form, because only the server knows all names. */
+const TypedChooser = ({ choice }: { choice: ComparisonChoice }) => (
+  <>
+    <Notice text={noticeOn(choice, new Set(choice.slugs.filter(isSlug)))} />
+    <form action={routes.compare.href()} className="border-y border-rule py-8">
+      <p className="mb-4 text-muted">
+        Type the vendors' names, or tick vendors in the{" "}
+        <Link to={routes.vendors.href()} className="text-accent underline underline-offset-4">
+          directory
+        </Link>
+        .
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
+        {labels.map((label, place) => (
+          <TextField
+            key={label}
+            label={label}
+            name="v"
+            maxLength={200}
+            required={place < 2}
+            defaultValue={choice.slugs[place]}
+          />
+        ))}
+        <Button type="submit" variant="primary">
+          Compare Now
+        </Button>
+      </div>
+    </form>
+  </>
+);
 
 /** Shown instead of selects with nothing to compare. */
 const TooFewVendors = () => (

@@ -1,10 +1,8 @@
-import type { Viewer } from "#accounts/editor.server.ts";
 import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/engine/read/dead-links.server.ts";
 import { byView, contentReads, dependOnRelated } from "#cms/engine/read/read-calls.server.ts";
 import type { Read, ReadContext } from "#cms/engine/read/reads.server.ts";
 import { entryTag, selectionTag, typeTag } from "#cms/engine/tags.ts";
-import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { compareVendors, findComparisonPage } from "./compare-vendors.server.ts";
@@ -47,13 +45,11 @@ export const comparisonRead = {
 } satisfies Read;
 
 /** @throws AppError `not-found` with suggestions */
-async function findCompared(
-  { db, params, viewer, dependOn }: ReadContext,
-  { isPage = false }: { isPage?: boolean } = {},
-) {
+async function findCompared(context: ReadContext, { isPage = false }: { isPage?: boolean } = {}) {
+  const { db, params, viewer, dependOn } = context;
   const requestedVendors = await readComparisonAddress(db, params.comparison ?? "", viewer);
   const vendors = canCompare(requestedVendors);
-  if (!vendors) throw await notFound(db, requestedVendors, { viewer, isPage });
+  if (!vendors) throw await notFound(context, requestedVendors, isPage);
   dependOn("comparison", typeTag("feature"), ...vendors.map(({ id }) => entryTag("vendor", id)));
   return vendors;
 }
@@ -73,10 +69,11 @@ export const comparisonReads: Read[] = [
  * Pages get only the suggestions, because the full list of vendors would outweigh the page.
  */
 async function notFound(
-  db: Database,
+  context: ReadContext,
   requestedVendors: RequestedVendor[],
-  { viewer, isPage }: { viewer: Viewer; isPage: boolean },
+  isPage: boolean,
 ): Promise<AppError> {
+  const { db, viewer } = context;
   const slugs = requestedVendors.map(({ slug }) => slug);
   const missingSlugs =
     requestedVendors.length < 2 ? [] : requestedVendors.flatMap(({ slug, vendor }) => (vendor ? [] : slug));
@@ -87,7 +84,7 @@ async function notFound(
   const [vendorA = "", vendorB = ""] = slugs;
   return new AppError("not-found", notFoundMessage(requestedVendors, missingSlugs), {
     suggestions: await suggestVendors(db, criteria, viewer),
-    ...(!isPage && { availableVendors: await listAvailableVendors(db, viewer) }),
+    ...(!isPage && { availableVendors: await listAvailableVendors(context, viewer) }),
     requestedVendors: { vendorA, vendorB },
     missing: missingSlugs,
     understood: distinctVendors(requestedVendors)

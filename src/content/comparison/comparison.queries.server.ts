@@ -2,8 +2,10 @@ import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/engine/ordering.server.ts";
+import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { relatedInfoFields, withRelatedInfo } from "#cms/engine/related/related-info-fields.server.ts";
 import { searchEntries } from "#cms/engine/search-index/search.table.ts";
+import { selectionTag } from "#cms/engine/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
@@ -137,13 +139,19 @@ export async function suggestVendors(
   return [...similar, ...more];
 }
 
-/** Returns all vendors that can be compared. */
-export const listAvailableVendors = (db: Database, viewer: Viewer) =>
-  db
-    .select(vendorName)
-    .from(vendors)
-    .where(visibleTo(viewer, vendors.isPublished))
-    .orderBy(...inOrder(vendors, vendors.name));
+/** Returns all vendors that can be compared. Cached for readers, because thousands of rows hold the embedded database. */
+export const listAvailableVendors = (
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  viewer: Viewer,
+) => {
+  const list = () =>
+    db
+      .select(vendorName)
+      .from(vendors)
+      .where(visibleTo(viewer, vendors.isPublished))
+      .orderBy(...inOrder(vendors, vendors.name));
+  return viewer.isEditor ? list() : remember("vendor/available", [selectionTag("vendor")], list);
+};
 
 const vendorName = { name: vendors.name, slug: vendors.slug };
 

@@ -18,6 +18,8 @@ test.each([
   ["a beginning that several share", ["Black"], ["Black"]],
   ["a name that begins another", ["Arch"], ["arch"]],
   ["a name with more after it", ["Black Diamond (SS&C)", "Addepar, Inc."], ["black-diamond", "addepar"]],
+  ["a name written as one word", ["BlackDiamond"], ["black-diamond"]],
+  ["a name written as several words", ["Adde Par"], ["addepar"]],
   ["nothing the guide knows", ["Nobody & Co"], ["Nobody & Co"]],
   ["signs alone", ["!!"], ["!!"]],
   ["one vendor twice", ["eton", "eton solutions"], ["eton-solutions"]],

@@ -26,6 +26,7 @@ import {
   listVendorCards,
   listVendorChoices,
   listVendors,
+  offerVendors,
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
@@ -45,6 +46,10 @@ export const vendorViews = contentReads(vendorDescriptor, {
     choice: {
       read: (_db, query, context) => listVendorChoices(context, query.get("slug")),
       parameters: ["slug"],
+      dependsOn: [selectionTag(kind)],
+    },
+    offered: {
+      read: (_db, _query, context) => offerVendors(context),
       dependsOn: [selectionTag(kind)],
     },
     directory: {

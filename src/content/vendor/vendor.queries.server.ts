@@ -12,6 +12,7 @@ import { foldedText } from "#db/folded-text.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
 import { hasOrHadVendorSlug } from "./moved-vendors.queries.server.ts";
+import { getPublishedIds } from "./published-ids.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
 import { profileLines } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -63,6 +64,15 @@ export async function listVendorChoices(
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), hasOrHadVendorSlug([slug])))
     .orderBy(...order);
+}
+
+/** The most vendors that a list of choices has. Names of more vendors are typed. */
+const mostOffered = 500;
+
+/** Returns the number of published vendors and, unless they are too many for a list of choices, their slugs and names. */
+export async function offerVendors(context: Pick<ReadContext, "db" | "remember">) {
+  const { length: total } = await getPublishedIds(context);
+  return { total, vendors: total > mostOffered ? [] : await listVendorChoices(context, null) };
 }
 
 /** As one JSON value, because the embedded database returns thousands of rows far more slowly. */

@@ -42,6 +42,11 @@ export const vendorChoicesQuery = queryOptions<ViewAnswer<typeof vendorViews, "c
   queryKey: ["api", "vendors?view=choice"],
 });
 
+/** The vendors to choose from in a list; empty if they are too many for one. */
+export const offeredVendorsQuery = queryOptions<ViewAnswer<typeof vendorViews, "offered">>({
+  queryKey: ["api", "vendors?view=offered"],
+});
+
 /** The slug and name of one published vendor; empty if it does not exist. */
 export const vendorChoiceQuery = (slug: string) =>
   queryOptions<ViewAnswer<typeof vendorViews, "choice">>({
