@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
@@ -8,6 +8,7 @@ import { changesPerPage } from "#cms/facts/changes-per-page.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
+import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
@@ -23,9 +24,14 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
-const queries: PageQueries = ({ url: { searchParams } }) => [
-  changesQuery(readChangeFilter(searchParams), readPage(searchParams)),
-];
+const queries: PageQueries = ({ url: { searchParams } }) => {
+  const filter = readChangeFilter(searchParams);
+  return [changesQuery(filter, readPage(searchParams)), ...namedVendorQueries(filter)];
+};
+
+/** The query of the vendor that the list is about; several are only counted. */
+const namedVendorQueries = ({ vendors = [] }: ChangeFilter) =>
+  vendors.length === 1 ? vendors.map(vendorChoiceQuery) : [];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -37,6 +43,7 @@ export default function ChangesPage() {
   const filter = readChangeFilter(params);
   const isFiltered = changesAt(listPath, filter) !== listPath;
   const { data: list, isError } = useQuery(changesQuery(filter, readPage(params)));
+  const [named] = useQueries({ queries: namedVendorQueries(filter) });
   const seo = changesSeo(site, list?.page);
   return (
     <Container className="pb-16">
@@ -62,7 +69,7 @@ export default function ChangesPage() {
       {isError ? (
         <LoadError title="Error loading the changes. Please try again later." />
       ) : list ? (
-        <ChangesList list={list} filter={filter} />
+        <ChangesList list={list} filter={filter} named={named?.data} />
       ) : (
         <ChangesSkeleton />
       )}
@@ -79,15 +86,28 @@ const changesSeo = (site: Site, page = 1): PageSeo => ({
   structuredData: [breadcrumbList(site, [{ name: "Changes", path: listPath }])],
 });
 
-/** A page's changes, grouped by day. */
-function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter }) {
+interface NamedVendor {
+  slug: string;
+  name: string;
+}
+
+/** A page's changes, grouped by day. `named` is the vendor that they are limited to, or empty if the guide has no such vendor. */
+function ChangesList({
+  list,
+  filter,
+  named,
+}: {
+  list: ChangePage;
+  filter: ChangeFilter;
+  named: NamedVendor[] | undefined;
+}) {
   const pages = Math.ceil(list.total / changesPerPage);
   const address = changesAt(listPath, filter);
   return (
     <>
-      {address !== listPath && <FilterNote filter={filter} items={list.items} />}
+      {address !== listPath && <FilterNote filter={filter} vendor={named?.[0]} />}
       {list.items.length === 0 ? (
-        <NoChanges filter={filter} />
+        <NoChanges filter={filter} isUnknown={named?.length === 0} />
       ) : (
         byDay(list.items).map(([day, changes]) => (
           <section key={day} className="mb-10">
@@ -110,15 +130,25 @@ function ChangesList({ list, filter }: { list: ChangePage; filter: ChangeFilter 
 /** Names the filter of the list, with a link to the full list. */
 const FilterNote = ({
   filter: { vendors = [], since, type },
-  items,
+  vendor,
 }: {
   filter: ChangeFilter;
-  items: Change[];
+  vendor: NamedVendor | undefined;
 }) => (
   <p className="mb-8 rounded-control bg-sunk px-4 py-3">
     {vendors.length > 0 ? (
       <>
-        Only changes of <VendorsShown vendors={vendors} items={items} />
+        Only changes of{" "}
+        {vendor ? (
+          <Link
+            to={routes.vendor.href(vendor)}
+            className="font-medium text-accent underline underline-offset-4"
+          >
+            {vendor.name}
+          </Link>
+        ) : (
+          pluralize(vendors.length, "vendor")
+        )}
       </>
     ) : type ? (
       "Only changes at vendors"
@@ -132,27 +162,23 @@ const FilterNote = ({
   </p>
 );
 
-/** One vendor by name, several by their number. */
-function VendorsShown({ vendors, items }: { vendors: readonly string[]; items: Change[] }) {
-  const [slug, ...others] = vendors;
-  const name = items[0]?.title;
-  if (slug === undefined || others.length > 0 || !name) return pluralize(vendors.length, "vendor");
-  return (
-    <Link to={routes.vendor.href({ slug })} className="font-medium text-accent underline underline-offset-4">
-      {name}
-    </Link>
-  );
-}
-
-const NoChanges = ({ filter: { vendors = [], since } }: { filter: ChangeFilter }) => (
+const NoChanges = ({
+  filter: { vendors = [], since },
+  isUnknown,
+}: {
+  filter: ChangeFilter;
+  isUnknown: boolean;
+}) => (
   <EmptyState
     title={since ? `No changes recorded since ${formatKnownDate(since)}` : "No changes recorded yet"}
     text={
-      since
-        ? "Earlier changes are in the full list."
-        : vendors.length > 0
-          ? `No changes to ${vendors.length === 1 ? "this profile" : "these profiles"} have been recorded since publication.`
-          : "Changes appear here as soon as a fact in a published profile changes."
+      isUnknown
+        ? `The guide has no vendor called ${vendors.join()}.`
+        : since
+          ? "Earlier changes are in the full list."
+          : vendors.length > 0
+            ? `No changes to ${vendors.length === 1 ? "this profile" : "these profiles"} have been recorded since publication.`
+            : "Changes appear here as soon as a fact in a published profile changes."
     }
     action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
   />

@@ -44,6 +44,18 @@ describe("a vendor's former slug leads to the vendor", () => {
     expect(await app.json("/api/changes?vendor=nobody")).toEqual({ items: [], total: 0, page: 1 });
   });
 
+  test("in the list of its changes, which names it also if there are none", async () => {
+    for (const address of ["/changes?vendor=former&since=2026-12-01", "/changes?vendor=former&type=vendor"]) {
+      const html = withoutData(await app.text(address)).replaceAll("<!-- -->", "");
+      expect(html).toMatch(/Only changes of <a[^>]* href="\/vendors\/current"[^>]*>Renamed Software<\/a>/);
+    }
+    const none = withoutData(await app.text("/changes?vendor=former&since=2026-12-01"));
+    expect(none).toContain("No changes recorded since");
+    const unknown = withoutData(await app.text("/changes?vendor=nobody"));
+    expect(unknown).toContain("The guide has no vendor called nobody.");
+    expect(unknown).not.toContain("this profile");
+  });
+
   test("in the offer to watch it, whose form has the current slug", async () => {
     const html = await app.text("/watch?v=former");
     expect(html).toContain("Renamed Software");

@@ -1,10 +1,14 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { vendors } from "#content/vendor/vendor.table.ts";
 import { sendWatch } from "#content/watches/watches.fixture.ts";
 import { testApp } from "../../../tests/support/app.ts";
 
 const app = testApp();
 const mailing = testApp("seeded", { SMTP_URL: "smtp://127.0.0.1:9" });
+beforeAll(async () => {
+  await mailing.db.insert(vendors).values({ slug: "hidden", name: "Hidden", isPublished: false });
+});
 const path = "/watch?v=masttro,nobody&r=1~general-ledger.m";
 
 test("without a mail server the page offers the feed, and the call answers 503 and names the setting", async () => {
@@ -20,6 +24,24 @@ test("with one it offers a form for the vendors and requirements that the guide 
   expect(page).toContain('name="vendors" value="masttro"');
   expect(page).toContain('name="requirements" value="1~general-ledger.m"');
   expect(page).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([
+  ["/watch?v=masttro,nobody,altoo", "The guide has no vendor called nobody."],
+  ["/watch?v=nobody,no%20one", "The guide has no vendor called nobody, no one."],
+  ["/watch?v=masttro,hidden", "The guide has no vendor called hidden."],
+  [
+    `/watch?v=masttro,nobody,${Array.from({ length: 11 }, (_, place) => `v${place}`)}`,
+    "A watch has at most 12 vendors. Left out: v10.",
+  ],
+])("%s names the vendors that are not watched", async (address, words) => {
+  const page = await mailing.text(address);
+  expect(page).toContain(words);
+  expect(page.includes('name="vendors" value="masttro')).toBe(address.includes("masttro"));
+});
+
+test("vendors that are all known need no remark", async () => {
+  expect(await mailing.text("/watch?v=masttro,altoo")).not.toMatch(/no vendor called|Left out/);
 });
 
 test("requirements of every kind are named and submitted", async () => {

@@ -5,7 +5,7 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { requestForProposalQuery } from "#content/fit/fit.query.ts";
 import { type Requirement, writeRequirements } from "#content/fit/requirements.ts";
-import { readSlugs } from "#content/shortlist/shortlist-entries.ts";
+import { readSlugs, shortlistLimit } from "#content/shortlist/shortlist-entries.ts";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -45,7 +45,7 @@ export default function WatchPage() {
   const { name } = useSite();
   const [params] = useSearchParams();
   const refused = useActionData<RefusedForm>();
-  const { chosen, isError } = useChosen(params);
+  const { chosen, leftOut = [], isError } = useChosen(params);
   if (isError) return <PageError title="The page could not be loaded" />;
   if (!chosen)
     return (
@@ -63,6 +63,11 @@ export default function WatchPage() {
       />
       <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Watch for changes" }]} />
       <div className="mt-8 max-w-prose">
+        {leftOut.length > 0 && (
+          <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
+            {leftOut.join(" ")}
+          </p>
+        )}
         {params.get("sent") === "1" && !refused ? (
           <Thanks />
         ) : params.get("digest") === "1" ? (
@@ -82,15 +87,38 @@ interface Chosen {
   requirements: (Requirement & { title: string })[];
 }
 
+interface InAddress {
+  chosen?: Chosen;
+  /** Sentences about the vendors in the address that are not watched. */
+  leftOut?: string[];
+  isError: boolean;
+}
+
 /** Returns the vendors and requirements in the address that the guide has; undefined while they load. */
-function useChosen(params: URLSearchParams): { chosen?: Chosen; isError: boolean } {
-  const found = useQueries({ queries: readSlugs(params).slugs.map(vendorChoiceQuery) });
+function useChosen(params: URLSearchParams): InAddress {
+  const { slugs, ignored } = readSlugs(params);
+  const found = useQueries({ queries: slugs.map(vendorChoiceQuery) });
   const asked = useQuery(requirementsQuery(params));
   const isError = [asked, ...found].some((query) => query.isError);
   if (!asked.data || found.some(({ isPending }) => isPending)) return { isError };
   const { requirements } = asked.data;
-  return { isError, chosen: { vendors: found.flatMap(({ data }) => data ?? []), requirements } };
+  const isFull = slugs.length === shortlistLimit;
+  const unknown = [
+    ...slugs.filter((_, place) => found[place]?.data?.length === 0),
+    ...(isFull ? [] : ignored),
+  ];
+  const leftOut = [
+    ...(unknown.length > 0 ? [`The guide has no vendor called ${listed(unknown)}.`] : []),
+    ...(isFull && ignored.length > 0
+      ? [`A watch has at most ${shortlistLimit} vendors. Left out: ${listed(ignored)}.`]
+      : []),
+  ];
+  return { isError, leftOut, chosen: { vendors: found.flatMap(({ data }) => data ?? []), requirements } };
 }
+
+/** Addresses can hold hundreds of names. */
+const mostListed = 12;
+const listed = (names: string[]) => names.slice(0, mostListed).join(", ");
 
 /** What is to be watched, and the form; on a site that sends no mail, the feed. */
 function Offer({ chosen, refused }: { chosen: Chosen; refused: RefusedForm | undefined }) {
