@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isOneSlipApart, nearForms } from "#cms/engine/search-index/near-words.ts";
-import { abbreviations, stemOf, stopWords } from "#cms/engine/search-index/words.ts";
+import { abbreviations, joinedAt, stemOf, stopWords } from "#cms/engine/search-index/words.ts";
 import type { Database } from "#db/database.server.ts";
 import type { ReadQuery } from "./read-query.ts";
 
@@ -56,7 +56,7 @@ export async function lookUp(db: Database, words: string[], further?: Further): 
     .select({
       found: sql<string>`json_build_object(
         'stems', (select coalesce(json_agg(distinct stem), '[]') from search_words
-          where stem in ${[...new Set([...stems, ...words, ...joinedPairs(stems)])]}),
+          where stem in ${[...new Set([...stems, ...words, ...words.flatMap((_, place) => joinedAt(words, place))])]}),
         'continuations', ${last.length < shortestBeginning ? sql`'[]'::json` : continuationsOf(last)},
         'synonyms', (select coalesce(json_agg(json_build_object('term', term, 'expansion', expansion)
             order by term collate "C", expansion collate "C"), '[]')
@@ -127,9 +127,6 @@ function splitsOf(term: string) {
   });
 }
 
-/** Neighbouring words joined into one. */
-const joinedPairs = (stems: string[]) => stems.slice(1).map((stem, place) => stems[place] + stem);
-
 const noneKnown: KnownWords = { stems: new Set(), continuations: [], synonyms: [], features: [] };
 
 /** Words of the lexicon that start with `beginning`, words of titles first. */
@@ -150,14 +147,18 @@ function phrasesOf(words: string[]): string[] {
   );
 }
 
-/** Returns the words found in neither an entry nor a synonym. The last word is known if some word starts with it. */
+/**
+ * Returns the words found in neither an entry nor a synonym. The last word is known if some word starts with it, and two words are
+ * known that an entry writes as one.
+ */
 const unknownWords = (words: string[], { stems, continuations, synonyms }: KnownWords): string[] =>
   words.filter((word, place) => {
     const isBeginning = place === words.length - 1 && continuations.length > 0;
+    const isJoined = [...joinedAt(words, place - 1), ...joinedAt(words, place)].some((one) => stems.has(one));
     const isMeant = synonyms.some(({ term, expansion }) =>
       `${term} ${expansion}`.split(" ").includes(stemOf(word)),
     );
-    return !stems.has(stemOf(word)) && !isBeginning && !isMeant;
+    return !stems.has(stemOf(word)) && !isBeginning && !isJoined && !isMeant;
   });
 
 const candidate = z.object({ word: z.string(), typed: z.string() });

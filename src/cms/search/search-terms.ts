@@ -1,6 +1,6 @@
 import { kindWord } from "#cms/engine/search-index/search-document.ts";
 import type { SearchKind } from "#cms/engine/search-index/search-kinds.ts";
-import { stemOf, wordsOf } from "#cms/engine/search-index/words.ts";
+import { joinedAt, stemOf, wordsOf } from "#cms/engine/search-index/words.ts";
 import type { KnownWords } from "./known-words.server.ts";
 
 /**
@@ -14,13 +14,14 @@ export function searchTerms(
   const stems = words.map(stemOf);
   const terms: string[] = [];
   for (let place = 0; place < stems.length; ) {
-    const phrase = longestPhrase(stems, place, { stems: knownStems, synonyms });
+    const joined = joinedAt(words, place).filter((stem) => knownStems.has(stem));
+    const phrase = longestPhrase(stems, place, { isJoined: joined.length > 0, synonyms });
     const isLast = place + phrase.length === stems.length;
     const last = isLast ? anyOf([stems.at(-1) ?? "", ...continuations]) : "";
     const plain = phrase.map((stem, at) => (isLast && at === phrase.length - 1 ? last : quoted(stem)));
     const meanings = [
       ...expansionsOf(phrase.join(" "), synonyms).map((text) => allOf(wordsOf(text).map(stemOf))),
-      ...(isWrittenAsOne(phrase, knownStems) ? [quoted(phrase.join(""))] : []),
+      ...(phrase.length === 2 ? joined.map(quoted) : []),
     ];
     terms.push(`(${[`(${plain.join(" & ")})`, ...meanings].join(" | ")})`);
     place += phrase.length;
@@ -50,19 +51,15 @@ export const expansionsOf = (phrase: string, synonyms: Synonyms): string[] => [
   ),
 ];
 
-/** True if entries write the two words as one: `datafeed` for `data feed`. */
-const isWrittenAsOne = (phrase: string[], knownStems: KnownWords["stems"]) =>
-  phrase.length === 2 && knownStems.has(phrase.join(""));
-
 /** Returns the longest phrase at a position that has synonyms or is also written as one word. Falls back to the single word. */
 function longestPhrase(
   stems: string[],
   place: number,
-  { stems: knownStems, synonyms }: Pick<KnownWords, "stems" | "synonyms">,
+  { isJoined, synonyms }: Pick<KnownWords, "synonyms"> & { isJoined: boolean },
 ): string[] {
   for (let end = stems.length; end > place + 1; end--) {
     const phrase = stems.slice(place, end);
-    if (isWrittenAsOne(phrase, knownStems) || expansionsOf(phrase.join(" "), synonyms).length > 0)
+    if ((isJoined && phrase.length === 2) || expansionsOf(phrase.join(" "), synonyms).length > 0)
       return phrase;
   }
   return stems.slice(place, place + 1);

@@ -101,7 +101,10 @@ const searchTexts = new WeakMap<Filterable, string>();
 function searchText(vendor: Filterable): string {
   const cachedText = searchTexts.get(vendor);
   if (cachedText !== undefined) return cachedText;
-  const text = plain([vendor.name, ...vendor.aliases, vendor.description ?? ""].join("\n"));
+  const names = [vendor.name, ...vendor.aliases].map(plain);
+  // Names of several words are also found written as one.
+  const joined = names.filter((name) => name.includes(" ")).map((name) => name.replaceAll(" ", ""));
+  const text = [...names, ...joined, plain(vendor.description ?? "")].join("\n");
   searchTexts.set(vendor, text);
   return text;
 }

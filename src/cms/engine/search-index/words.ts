@@ -68,6 +68,13 @@ export function stemOf(word: string): string {
   return /(?:ch|sh|ss|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
+/** Returns the stems of two neighbouring words written as one: `atlasfive` for `atlas five`. A plural may be part of a name. */
+export function joinedAt(words: string[], place: number): string[] {
+  const [first, second] = [words[place], words[place + 1]];
+  if (first === undefined || second === undefined) return [];
+  return [...new Set([first + stemOf(second), stemOf(first) + stemOf(second)])];
+}
+
 /** Words that nearly every text has. They count only in titles and in searches made of nothing else. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
