@@ -58,6 +58,7 @@ describe("the file has no fault", () => {
     ["without a title", { ...full, title: "" }],
     ["with a title of spaces", { ...full, title: " \u00a0 " }],
     ["with a title without a drawable character", { ...full, title: "😀" }],
+    ["with a note and a recipient without one", { ...full, preparedFor: "👍", "notes[bare]": "👍 👍" }],
     [
       "with Arabic in title and names",
       { ...full, title: hostile.arabic.slice(0, 150), preparedFor: "لجنة الاستثمار" },
@@ -83,8 +84,14 @@ test("hostile notes keep their words", async () => {
   expect((await noteOf(hostile.arabic.slice(0, 1900))).match(/English/g)?.length).toBeGreaterThan(10);
   expect((await noteOf(hostile.word)).replaceAll(" ", "")).toContain(hostile.word);
   const emoji = await noteOf(`before ${hostile.emoji} after`);
-  expect(emoji, "one sign for each that cannot be drawn").toContain("before ??? ? ?? 1? ?? ? after");
-  expect(await noteOf(hostile.scripts)).toContain("家族办公室、東京");
+  expect(emoji, "those that cannot be drawn are left out").toContain("before 1 after");
+  expect(await noteOf("Signed ✍️, sealed © 2026 📦."), "signs of the fonts stay").toMatch(
+    /Signed ?, sealed © 2026 ?\./,
+  );
+  const scripts = await noteOf(hostile.scripts);
+  expect(scripts).toContain("家族办公室、東京");
+  expect(scripts, "letters of other scripts are not lost without a trace").toMatch(/□{2,}/);
+  expect(scripts + emoji).not.toContain("?");
   expect(await noteOf("one\n\ntwo")).toMatch(/one\s+two/);
 });
 

@@ -37,8 +37,8 @@ function readFont(file: string): Uint8Array {
   return known;
 }
 
-/** Drawn in place of characters that no font has. PDF/UA forbids missing glyphs. */
-const substitute = "?";
+/** Drawn in place of letters that no font has. PDF/UA forbids missing glyphs. The Chinese font has it. */
+const substitute = "□";
 
 /** The fonts of one document. Embeds only the fonts its text needs, as subsets. */
 export class PdfFonts {
@@ -59,9 +59,9 @@ export class PdfFonts {
     for (const character of text) {
       const last = runs.at(-1);
       const font = this.#fontFor(character, last, face);
-      if (!font && isInvisible(character)) continue;
+      if (!font && isLeftOut(character)) continue;
       const drawn = font ? character : substitute;
-      const name = font ?? this.#register(first);
+      const name = font ?? this.#find(substitute, face) ?? this.#register(first);
       if (last?.font === name) last.text += drawn;
       else runs.push({ font: name, text: drawn });
     }
@@ -108,8 +108,15 @@ export class PdfFonts {
   }
 }
 
-/** Joiners and selectors, such as those within an emoji. */
-const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
+/** Emoji, and the joiners and selectors within them. */
+const isLeftOut = (character: string) =>
+  character === keycap ||
+  /\p{Default_Ignorable_Code_Point}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(
+    character,
+  );
+
+/** The frame of `1️⃣`. */
+const keycap = "\u20e3";
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
