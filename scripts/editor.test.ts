@@ -110,7 +110,10 @@ describe("npm run editor manages editors' accounts", () => {
     const name = `test_editor_command_${process.pid}`;
     await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${templateName("empty")}`);
     try {
-      await managesEditors({ DATABASE_URL: withDatabase(url, name), SESSION_SECRET: "a secret for tests" });
+      await managesEditors({
+        DATABASE_URL: withDatabase(url, name),
+        SESSION_SECRET: "a session secret for tests, long enough",
+      });
     } finally {
       await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
     }
