@@ -44,7 +44,8 @@ async function publishForNow(tx: Database, ref: DraftRef, draft: DraftRow): Prom
   const { field, values, visible } = type.status;
   // Invalid fields keep their live value.
   const typed = { ...parseFields(type.input, draft.data).values, [field]: values[visible] };
-  const context = { db: tx, editor: systemEditor("Preview"), old: live, from: "server" } as const;
+  const settings = { fetchAllowHosts: [] };
+  const context = { db: tx, editor: systemEditor("Preview"), settings, old: live, from: "server" } as const;
   // A draft that breaks the type's own rules can still be previewed.
   const prepared = (await type.prepare?.(typed, context).catch(onlyRefusals)) ?? typed;
   const stored: unknown =

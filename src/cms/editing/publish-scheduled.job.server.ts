@@ -178,9 +178,9 @@ async function expire(type: ContentType, due: typeof expiries.$inferSelect, cont
 /** Attributes a scheduled save to the editor who scheduled it. */
 async function requestOf(
   { scheduledById, scheduledBy }: { scheduledById: string | null; scheduledBy: string | null },
-  { db, invalidate, jobs }: JobContext,
+  { db, invalidate, jobs, settings }: JobContext,
 ): Promise<SaveRequest> {
-  return { db, invalidate, jobs, editor: await editorOf(db, scheduledById, scheduledBy) };
+  return { db, invalidate, jobs, settings, editor: await editorOf(db, scheduledById, scheduledBy) };
 }
 
 async function editorOf(db: Database, id: string | null, name: string | null): Promise<Editor> {

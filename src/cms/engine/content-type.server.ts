@@ -2,16 +2,21 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
 import type { Descriptor, FieldOf, Row } from "./descriptor.ts";
 import type { EntryContradiction } from "./evidence.ts";
 import type { FactItem } from "./fact-field.ts";
 
 export type { Row } from "./descriptor.ts";
 
+/** The settings that a type's own rules need. */
+export type SaveSettings = Pick<Settings, "fetchAllowHosts">;
+
 /** The context of a save, inside its transaction. */
 export interface SaveContext<Entry = Row> {
   db: Database;
   editor: Editor;
+  settings: SaveSettings;
   /** The previous entry, or null on creation. */
   old: Entry | null;
   /** Where the values come from: an editor's payload, an earlier revision, the trash, or the server. */

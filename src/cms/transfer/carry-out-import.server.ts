@@ -76,7 +76,7 @@ export async function countHidden(
   return count;
 }
 
-type Run = Pick<JobContext, "db" | "jobs" | "invalidate" | "log">;
+type Run = Pick<JobContext, "db" | "jobs" | "settings" | "invalidate" | "log">;
 
 /**
  * Runs a started import in one transaction: readers see the whole result at the end, and a run that dies leaves nothing behind.

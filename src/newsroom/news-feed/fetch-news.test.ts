@@ -290,8 +290,8 @@ describe("fetching feeds", () => {
     publisher.serve("/gone", { status: 500 });
     await addFeed("/page", [], { title: "The Page" });
     publisher.serve("/page", { body: "<html><body>Hello</body></html>" });
-    const inner = await editor("POST", "/api/news-feeds", { url: "http://10.0.0.1/feed", title: "Inside" });
-    expect(inner.status).toBe(201);
+    // Stored before private addresses were refused, or restored from a backup.
+    await app.db.insert(newsFeeds).values({ url: "http://10.0.0.1/feed", title: "Inside" });
     const { errors, ...counts } = await fetchAll();
     expect(counts).toEqual({ saved: 1, skipped: 0 });
     expect(errors.toSorted()).toEqual([

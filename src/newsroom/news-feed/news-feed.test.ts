@@ -57,6 +57,63 @@ describe("feeds", () => {
     expect(JSON.stringify(await answer.json())).toContain(message);
   });
 
+  describe("at a private address", () => {
+    const refusal = (host: string) => ({
+      path: "url",
+      message: `${host} is not an address on the public internet (FETCH_ALLOW_HOSTS can allow it)`,
+    });
+    const stored = async (url: string) => {
+      const [feed] = await app.db.insert(newsFeeds).values({ url, title: "Intranet" }).returning();
+      return Number(feed?.id);
+    };
+
+    test.each([
+      ["http://127.0.0.1:9/feed.xml", "127.0.0.1"],
+      ["http://10.0.0.1/feed.xml", "10.0.0.1"],
+      ["http://0x7f.1/feed.xml", "127.0.0.1"],
+      ["https://[fd00::1]/feed.xml", "fd00::1"],
+      ["http://localhost/feed.xml", "localhost"],
+    ])("are refused: %s", async (url, host) => {
+      const answer = await editor("POST", "/api/news-feeds", { url });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).issues).toEqual([refusal(host)]);
+      const { id } = await addFeed("/a");
+      const changed = await editor("PUT", `/api/news-feeds/${id}`, { url });
+      expect({ status: changed.status, ...(await changed.json()) }).toMatchObject({
+        status: 400,
+        issues: [refusal(host)],
+      });
+    });
+
+    test("are refused in a list of feeds, without the others", async () => {
+      const opml = `<opml version="2.0"><body>
+        <outline text="Inside" type="rss" xmlUrl="http://10.0.0.1/feed.xml"/>
+        <outline text="Outside" type="rss" xmlUrl="https://paper.example/feed.xml"/></body></opml>`;
+      const answer = await editor("POST", "/api/admin/feeds.opml", opml, {
+        "content-type": "text/x-opml",
+      });
+      expect((await answer.json()).feeds).toMatchObject([
+        { title: "Inside", result: "invalid", message: refusal("10.0.0.1").message },
+        { title: "Outside", result: "added", message: null },
+      ]);
+    });
+
+    test("can be paused if they were saved earlier, but not restored from the trash", async () => {
+      const id = await stored("http://10.0.0.1/feed.xml");
+      expect((await editor("PUT", `/api/news-feeds/${id}`, { isActive: false })).status).toBe(200);
+      await editor("DELETE", `/api/news-feeds/${id}`);
+      const [row] = await (await editor("GET", "/api/admin/trash")).json();
+      const restored = await editor("POST", `/api/admin/trash/${row.id}/restore`);
+      expect(restored.status).toBe(400);
+      expect((await restored.json()).issues).toEqual([refusal("10.0.0.1")]);
+    });
+
+    test("are accepted by name, which only the fetch can look up", async () => {
+      const answer = await editor("POST", "/api/news-feeds", { url: "https://intranet.example/feed.xml" });
+      expect(answer.status).toBe(201);
+    });
+  });
+
   test("must have distinct addresses", async () => {
     await addFeed("/a");
     expect((await editor("POST", "/api/news-feeds", { url: `${publisher.url}/a` })).status).toBe(409);

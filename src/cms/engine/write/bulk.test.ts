@@ -217,7 +217,7 @@ describe("more entries than are undone at a time", () => {
       undoBatch(
         () => vendorContent,
         Number(body.batch),
-        { db, editor, invalidate: () => {}, jobs: noJobs },
+        { db, editor, invalidate: () => {}, jobs: noJobs, settings: { fetchAllowHosts: [] } },
         async () => ({ restored: 0, obstacles: [] }),
       ),
     );
@@ -243,7 +243,13 @@ describe("more entries than are undone at a time", () => {
 
 test("what was saved before a fault is a batch that can be undone all the same", async () => {
   const before = await stored();
-  const request = { db: app.db, editor: systemEditor("Bulk"), invalidate: () => {}, jobs: noJobs };
+  const request = {
+    db: app.db,
+    editor: systemEditor("Bulk"),
+    invalidate: () => {},
+    jobs: noJobs,
+    settings: { fetchAllowHosts: [] },
+  };
   const saving = saveTogether(
     vendorContent,
     {

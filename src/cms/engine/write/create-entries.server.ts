@@ -94,8 +94,8 @@ const create = (
   valuesOf: () => Row[],
 ): Promise<Row[]> =>
   save(type, request, async (tx, noteChange) => {
-    const { editor, jobs, batchId } = request;
-    const context = { db: tx, editor, old: null, from, isBatch: batchId !== undefined };
+    const { editor, settings, jobs, batchId } = request;
+    const context = { db: tx, editor, settings, old: null, from, isBatch: batchId !== undefined };
     const rows: Row[] = [];
     for (const values of valuesOf()) rows.push(await prepare(type, values, context));
     await fillInSlugs(tx, type, rows);

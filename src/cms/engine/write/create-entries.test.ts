@@ -22,6 +22,7 @@ const requestOn = (db: Database) => ({
   editor: systemEditor("Import: questions.csv"),
   invalidate: () => {},
   jobs: noJobs,
+  settings: { fetchAllowHosts: [] },
 });
 
 const create = (values: object[], db: Database = app.db) =>

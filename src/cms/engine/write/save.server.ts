@@ -13,7 +13,13 @@ import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { soundTexts } from "#shared/sound-text.ts";
 import { pluralize } from "#shared/text.ts";
-import { type ContentType, type Row, type SaveContext, segmentOf } from "../content-type.server.ts";
+import {
+  type ContentType,
+  type Row,
+  type SaveContext,
+  type SaveSettings,
+  segmentOf,
+} from "../content-type.server.ts";
 import { changedContentFields, type EntryChange, recordEvents } from "../events/record-events.server.ts";
 import { beginBatch } from "../history/batches.server.ts";
 import { cardTag, entryTag, listTag, pathTag, selectionTag, typeTag } from "../tags.ts";
@@ -25,6 +31,7 @@ export interface SaveRequest {
   editor: Editor;
   invalidate: (tags: readonly string[]) => void;
   jobs: Jobs;
+  settings: SaveSettings;
   /** The batch to add the save to, so that they are undone together. */
   batchId?: number;
 }

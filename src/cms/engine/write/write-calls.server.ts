@@ -51,6 +51,7 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   editor: requireEditor(c),
   invalidate: c.var.invalidate,
   jobs: c.var.jobs,
+  settings: c.var.settings,
 });
 
 /** Returns the entry version the caller knows, its `updatedAt` in `If-Match`, or undefined. `*` means any. */

@@ -55,7 +55,7 @@ export async function updateEntries(
     input: parsePayload(type.input.partial(), one.payload),
   }));
   return save(type, request, async (db, noteChange) => {
-    const { editor, batchId } = request;
+    const { editor, settings, batchId } = request;
     const locked = await lockEntries(
       db,
       type,
@@ -64,7 +64,7 @@ export async function updateEntries(
     const writes: Write[] = [];
     for (const one of parsedUpdates) {
       const old = await assertCurrent(db, type, locked.get(one.id), one);
-      const context = { db, editor, old, from: "payload", isBatch: batchId !== undefined } as const;
+      const context = { db, editor, settings, old, from: "payload", isBatch: batchId !== undefined } as const;
       writes.push({ old, values: await prepare(type, one.input, context) });
     }
     const entries = await write(db, type, writes, { action: "updated", request });
@@ -109,7 +109,8 @@ export async function changeEntry(
   await type.prime?.(request.db, id, {});
   return save(type, request, async (db, noteChange) => {
     const old = await lockEntry(db, type, id);
-    const context = { db, editor: request.editor, old, from: "server" } as const;
+    const { editor, settings } = request;
+    const context = { db, editor, settings, old, from: "server" } as const;
     const prepared = await prepare(type, await values(old, db), context);
     const [entry = old] = await write(db, type, [{ old, values: prepared }], { action, request });
     noteChange(old, entry);
@@ -152,10 +153,10 @@ export async function restoreFromTrash(type: ContentType, trashId: number, reque
 export function restoreAllFromTrash(
   type: ContentType,
   trashIds: number[],
-  { db, editor, batchId, jobs, invalidate }: SaveRequest,
+  { db, editor, settings, batchId, jobs, invalidate }: SaveRequest,
 ): Promise<Row[]> {
   return save(type, { db, editor, invalidate }, async (tx, noteChange) => {
-    const context = { db: tx, editor, old: null, from: "trash" } as const;
+    const context = { db: tx, editor, settings, old: null, from: "trash" } as const;
     const rows: Row[] = [];
     for (const trashedEntry of await removeFromTrash(tx, type.kind, trashIds))
       rows.push(await prepare(type, { contentUpdatedAt: trashedEntry.updatedAt, ...trashedEntry }, context));
@@ -187,7 +188,8 @@ export async function restoreRevision(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
     if (type.isPublic({ ...old, ...values }) !== type.isPublic(old)) delete values[type.status.field];
-    const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
+    const { editor, settings } = request;
+    const prepared = await prepare(type, values, { db, editor, settings, old, from: "revision" });
     const [entry = old] = await write(db, type, [{ old, values: prepared }], { action: "restored", request });
     noteChange(old, entry);
     return entry;
