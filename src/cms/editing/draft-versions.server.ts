@@ -1,17 +1,22 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { environment } from "#shared/environment.server.ts";
 import { drafts, draftVersions } from "./draft.table.ts";
 import type { DraftRef } from "./draft-view.server.ts";
 
 /** Records the versions of drafts that are about to end. */
 export async function recordLastVersions(db: Database, condition: SQL | undefined): Promise<void> {
   const { kind, key, version } = drafts;
+  const endedAt = sql<string>`${new Date(environment.now()).toISOString()}::timestamptz`.as("ended_at");
   await db
     .insert(draftVersions)
-    .select(db.select({ kind, key, version }).from(drafts).where(condition))
+    .select(db.select({ kind, key, version, endedAt }).from(drafts).where(condition))
     .onConflictDoUpdate({
       target: [draftVersions.kind, draftVersions.key],
-      set: { version: sql`greatest(${draftVersions.version}, excluded.version)` },
+      set: {
+        version: sql`greatest(${draftVersions.version}, excluded.version)`,
+        endedAt: sql`excluded.ended_at`,
+      },
     });
 }
 

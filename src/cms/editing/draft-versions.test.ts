@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { draftVersions } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
+import { eraseDiscardedDrafts } from "./drafts.server.ts";
 
 const app = testApp("empty");
 const ada = draftCalls(asEditor(app, "ada@example.com"));
@@ -39,4 +42,24 @@ test("a draft that has only comments does not set the version back when it is di
   await ada.post(`${path}/comments`, { field: "owner", text: "Since when?" });
   await ada.discard(path, 0);
   expect((await ada.keep(path, { owner: "Its staff" }, 0)).body.version).toBe(2);
+});
+
+test("the versions of new entries' drafts are erased after 30 days, those of entries are kept", async () => {
+  const { path } = await addVendor(app.db);
+  const newPaths = ["new-early", "new-late"].map((key) => `/api/admin/drafts/vendors/${key}`);
+  for (const one of [path, ...newPaths]) {
+    await ada.keep(one, { owner: "Its founders" }, 0);
+    await ada.discard(one, 1);
+  }
+  const keysOf = async () => (await app.db.select().from(draftVersions)).map(({ key }) => key);
+  const keys = await keysOf();
+  expect(keys).toEqual(expect.arrayContaining(["new-early", "new-late"]));
+  await app.db
+    .update(draftVersions)
+    .set({
+      endedAt: sql`now() - make_interval(days => case ${draftVersions.key} when 'new-late' then 29 else 31 end)`,
+    });
+  await eraseDiscardedDrafts(app.db);
+  expect((await keysOf()).toSorted()).toEqual(keys.filter((key) => key !== "new-early").toSorted());
+  expect((await ada.keep(path, { owner: "A bank" }, 0)).body.version).toBe(2);
 });

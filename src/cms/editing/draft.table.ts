@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 import type { DraftState } from "./draft-states.ts";
@@ -76,7 +77,12 @@ export const publishedDrafts = pgTable(
 /** The version of each entry's last ended draft. The next draft continues from it, so an old `If-Match` never matches. */
 export const draftVersions = pgTable(
   "draft_versions",
-  { kind: text().notNull(), key: text().notNull(), version: integer().notNull() },
+  {
+    kind: text().notNull(),
+    key: text().notNull(),
+    version: integer().notNull(),
+    endedAt: instant().notNull().default(sql`now()`),
+  },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 

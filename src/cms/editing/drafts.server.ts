@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { isDraftToken } from "#accounts/permissions.ts";
@@ -138,11 +138,14 @@ function assertOwnDraft({ ownerId, authors }: DraftRow, editor: Editor) {
 /** How long discarded drafts can be restored, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Purges drafts discarded, or published in a batch, more than 30 days ago. */
+/** Purges drafts discarded, or published in a batch, more than 30 days ago, and the versions of new entries' drafts. */
 export async function eraseDiscardedDrafts(db: Database): Promise<void> {
   const before = new Date(environment.now() - keptFor).toISOString();
   await db.delete(drafts).where(lt(drafts.discardedAt, before));
   await db.delete(publishedDrafts).where(lt(publishedDrafts.at, before));
+  await db
+    .delete(draftVersions)
+    .where(and(like(draftVersions.key, "new-%"), lt(draftVersions.endedAt, before)));
 }
 
 const mostListed = 1000;

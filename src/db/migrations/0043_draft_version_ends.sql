@@ -1,0 +1,1 @@
+ALTER TABLE "draft_versions" ADD COLUMN "ended_at" timestamp(3) with time zone DEFAULT now() NOT NULL;
