@@ -181,6 +181,35 @@ test.describe("while other tests change vendors", () => {
   });
 });
 
+test.describe("an import whose session has expired", () => {
+  test.use({ expectedErrors: /401/ });
+
+  test("can be planned again, which one that was not confirmed need not be", async ({ page }) => {
+    await open(page);
+    await upload(page, "vendors.csv", `Name\n${unique("Expired")}\n`);
+    const refuse = (body: object) =>
+      page.route("/api/admin/imports/*/commit", (route) => route.fulfill({ status: 401, json: body }), {
+        times: 2,
+      });
+    const planAgain = page.getByRole("button", { name: "Plan again" });
+    const carryOut = page.getByRole("button", { name: "Import 1 row" });
+    await refuse({ message: "Please confirm it's you", reauthenticate: true });
+    await carryOut.click();
+    await page
+      .getByRole("dialog", { name: "Confirm it's you" })
+      .getByRole("button", { name: "Close" })
+      .click();
+    await expect(page.getByRole("alert")).toHaveText("Please confirm it's you");
+    await expect(planAgain).toHaveCount(0);
+    await page.unrouteAll();
+    await refuse({ message: "Not signed in" });
+    await carryOut.click();
+    await page.getByRole("dialog", { name: "Sign in again" }).getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Not signed in");
+    await expect(planAgain).toBeVisible();
+  });
+});
+
 test.describe("refused imports", () => {
   test.use({ expectedErrors: /400/ });
 

@@ -251,6 +251,11 @@ test("a draft is scheduled, locked, and unscheduled @release", async ({ page }) 
   await expect(form.getByText("Unpublished changes")).toBeVisible();
   await expect(description).toBeEditable();
   await expect(saving).not.toHaveAttribute("aria-disabled");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await expect(goesLive, "the former time").toHaveValue("2040-01-02T03:04");
+  await expect(expires).toHaveValue("");
+  await asked.getByRole("button", { name: "Cancel" }).click();
   await featured.click();
   await expect(featured).toBeChecked();
   await about.click();

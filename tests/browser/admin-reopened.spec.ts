@@ -57,3 +57,36 @@ test("a row pressed before it renders its last save is saved on top of that save
   await cell("Hosting").click();
   await expect.poll(() => saves).toEqual([200, 200]);
 });
+
+test("a reopened dialog shows the draft as it is now", async ({ page }) => {
+  await signIn(page);
+  const question = unique("Drafted");
+  const created = await page.request.post("/api/faq", { data: { question, answer: "Yes." } });
+  const { id } = await created.json();
+  const draft = `/api/admin/drafts/faq/${id}`;
+  const keep = (answer: string, version: number) =>
+    page.request.put(draft, { data: { data: { answer } }, headers: { "If-Match": `"${version}"` } });
+  const showTime = (updatedAt: string) =>
+    page.route(draft, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), updatedAt } });
+    });
+  await keep("Perhaps.", 0);
+  await showTime("2026-03-01T10:21:00.000Z");
+  await page.goto(`/admin/faq?q=${encodeURIComponent(question)}`);
+  const form = dialog(page, "Edit FAQ");
+  const notice = form.getByRole("status").filter({ hasText: "has a draft of" });
+  await chooseAction(page, question, "Edit");
+  await expect(notice).toContainText(":21 with changes that are not in this form");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await keep("No.", 1);
+  await showTime("2026-03-01T11:47:00.000Z");
+  await chooseAction(page, question, "Edit");
+  await expect(notice).toContainText(":47 with changes that are not in this form");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await page.request.delete(draft, { headers: { "If-Match": '"2"' } });
+  await page.unrouteAll();
+  await chooseAction(page, question, "Edit");
+  await expect(form.getByLabel("Question")).toHaveValue(question);
+  await expect(notice).toHaveCount(0);
+});

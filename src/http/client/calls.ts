@@ -88,6 +88,10 @@ export async function callApi(
 /** A call may need both a sign-in and a confirmation. */
 const mostQuestions = 2;
 
+/** True if the editor did not confirm their identity. Any other 401 is a missing or expired session. */
+export const isUnconfirmed = (error: Error): boolean =>
+  error instanceof CallFailure && error.status === 401 && reauthentication.safeParse(error.body).success;
+
 /** Prompts the editor to sign in again or to confirm their identity, whichever the refused call requires. */
 async function isGranted(answer: Response, method: string): Promise<boolean> {
   const refusal = reauthentication.safeParse(await readJson(answer.clone()));

@@ -14,6 +14,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { useDraftActions } from "./draft-actions.ts";
+import type { DraftView } from "./draft-view.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
@@ -235,6 +236,7 @@ function ReturnDialog() {
 /** Asks for the time at which the draft goes live, and optionally the time at which its entry is withdrawn. */
 function ScheduleDialog() {
   const { keeper, draft, asking, type } = useDraft();
+  const { goLiveAt, expireAt } = useLastSchedule(draft);
   return (
     <Dialog
       isOpen={asking === "schedule"}
@@ -242,10 +244,26 @@ function ScheduleDialog() {
       title="Schedule"
       description={`The ${withinSentence(type.noun)} is locked from now until it goes live. Times are in your local time.`}
     >
-      <ScheduleForm goLiveAt={draft?.goLiveAt ?? null} expireAt={draft?.expireAt ?? null} />
+      <ScheduleForm goLiveAt={upcoming(goLiveAt)} expireAt={upcoming(expireAt)} />
     </Dialog>
   );
 }
+
+type Times = Pick<DraftView, "goLiveAt" | "expireAt">;
+
+/** Returns the draft's schedule, or the last one on this page, so that a draft unscheduled for a change can be scheduled again. */
+function useLastSchedule(draft: Times | null): Times {
+  const { goLiveAt, expireAt } = draft ?? unscheduled;
+  const [last, setLast] = useState<Times>(unscheduled);
+  const isScheduled = goLiveAt !== null || expireAt !== null;
+  if (isScheduled && (goLiveAt !== last.goLiveAt || expireAt !== last.expireAt))
+    setLast({ goLiveAt, expireAt });
+  return last;
+}
+
+const unscheduled: Times = { goLiveAt: null, expireAt: null };
+
+const upcoming = (time: string | null) => (time !== null && time > new Date().toISOString() ? time : null);
 
 function ScheduleForm({ goLiveAt, expireAt }: { goLiveAt: string | null; expireAt: string | null }) {
   const { keeper, draft } = useDraft();

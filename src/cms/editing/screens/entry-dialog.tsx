@@ -68,6 +68,7 @@ function DraftBesideDialog({ type, entry }: { type: AdminType; entry: EntryData 
   const { data: draft } = useQuery({
     queryKey: ["admin", type.path, "draft", entry.id],
     enabled: tab?.type !== undefined,
+    staleTime: 0,
     queryFn: () => api("GET /api/admin/drafts/{type}/{id}", { params: draftParams(type, String(entry.id)) }),
   });
   if (!tab || !draft?.updatedAt || draft.changed.length === 0) return null;

@@ -2,7 +2,7 @@ import { Undo2, Upload } from "lucide-react";
 import { useId, useState } from "react";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
-import { CallFailure } from "#http/client/calls.ts";
+import { isUnconfirmed } from "#http/client/calls.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
@@ -128,6 +128,7 @@ function CarryOut({
   return (
     <div className="flex flex-col gap-4">
       {carryOut.error && <Alert>{carryOut.error.message}</Alert>}
+      {/* Without a confirmation, the plan is as good as before. */}
       {carryOut.error && !isUnconfirmed(carryOut.error) && (
         <Button className="self-start" onClick={() => choose(choice)}>
           Plan again
@@ -153,9 +154,6 @@ function CarryOut({
     </div>
   );
 }
-
-/** The editor did not confirm their identity. The plan is as good as before. */
-const isUnconfirmed = (error: Error) => error instanceof CallFailure && error.status === 401;
 
 /** Offers the other sheets of a workbook. */
 function SheetChoice({ importState: { newImport, file, upload, carryOut } }: { importState: Import }) {
