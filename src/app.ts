@@ -28,6 +28,7 @@ import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
 import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
+import { logThreadFailure } from "#http/response-cache/compressor.server.ts";
 import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
 import {
   CacheKeys,
@@ -92,6 +93,7 @@ export async function createApp(dependencies: AppDependencies) {
       for (const each of caches) each.suspend(isInterrupted);
     },
   );
+  logThreadFailure(log);
   const runner = new JobRunner(database, jobs);
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import zlib from "node:zlib";
+import type { Logger } from "pino";
 
 /** A task of the thread. */
 export interface Compression {
@@ -32,9 +33,15 @@ const { setTimeout: setIdleTimer, clearTimeout: clearIdleTimer } = globalThis;
 let thread: Thread | undefined;
 /** A thread that failed is not replaced. */
 let hasFailed = false;
+let log: Pick<Logger, "warn"> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 let second = { startedAt: 0, compressions: 0 };
+
+/** Sets the log that names the reason if the thread fails. */
+export function logThreadFailure(to: Pick<Logger, "warn">) {
+  log = to;
+}
 
 /**
  * Compresses with Brotli, or with gzip if `options` is null. A busy server compresses in a thread: Node keeps a compression's buffers
@@ -82,10 +89,19 @@ async function compressIn(
 function tryStart(): Thread | undefined {
   try {
     return start();
-  } catch {
-    hasFailed = true;
+  } catch (error) {
+    fail(error);
     return undefined;
   }
+}
+
+function fail(error: unknown) {
+  if (hasFailed) return;
+  hasFailed = true;
+  log?.warn(
+    { err: error },
+    "the compression thread failed; Node's own threads compress until the server restarts",
+  );
 }
 
 function start(): Thread {
@@ -103,10 +119,13 @@ function start(): Thread {
       void worker.terminate();
     }, idleMs).unref();
   });
-  worker.on("error", () => {});
-  worker.on("exit", () => {
+  let failure: unknown;
+  worker.on("error", (error) => {
+    failure = error;
+  });
+  worker.on("exit", (code) => {
     // An idle thread is no longer the current one when it ends.
-    hasFailed ||= thread === started;
+    if (thread === started) fail(failure ?? new Error(`The thread ended with code ${code}`));
     started.isReady = false;
     for (const { reject } of started.pending.values()) reject(new Error("The thread ended"));
   });

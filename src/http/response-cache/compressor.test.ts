@@ -43,6 +43,8 @@ test("an idle thread is started again, a thread that failed is not", async () =>
     void threads.push({ worker, isReady: once(worker, "message"), hasEnded: once(worker, "exit") });
   process.on("worker", remember);
   onTestFinished(() => void process.off("worker", remember));
+  const failures: unknown[] = [];
+  fresh.logThreadFailure({ warn: (...words: unknown[]) => void failures.push(words) });
   const text = Buffer.from("vendors, ".repeat(200));
   const beBusy = () => Promise.all(Array.from({ length: 30 }, () => fresh.compress(text, null)));
   const passIdleTime = () => vi.advanceTimersByTime(10_000);
@@ -53,18 +55,25 @@ test("an idle thread is started again, a thread that failed is not", async () =>
   await beBusy();
   expect(threads).toHaveLength(2);
   await threads[1]?.isReady;
+  expect(failures).toEqual([]);
+  const error = new Error("Out of memory");
+  threads[1]?.worker.emit("error", error);
   await threads[1]?.worker.terminate();
   passIdleTime();
   expect(await beBusy()).toEqual(Array(30).fill(zlib.gzipSync(text)));
   expect(threads).toHaveLength(2);
+  expect(failures).toEqual([
+    [{ err: error }, "the compression thread failed; Node's own threads compress until the server restarts"],
+  ]);
 });
 
 test("a busy server that may not start a thread goes on without it", () => {
   const code = `
-    import { compress } from ${JSON.stringify(import.meta.resolve("./compressor.server.ts"))};
+    import { compress, logThreadFailure } from ${JSON.stringify(import.meta.resolve("./compressor.server.ts"))};
+    logThreadFailure({ warn: ({ err }) => console.log(err.code) });
     const all = await Promise.all(Array.from({ length: 30 }, () => compress(Buffer.from("vendors"), null)));
     console.log(all.length);`;
   const flags = ["--permission", "--allow-fs-read=*", "--input-type=module"];
   const printed = execFileSync(process.execPath, [...flags, "-e", code], { encoding: "utf8" });
-  expect(printed).toBe("30\n");
+  expect(printed).toBe("ERR_ACCESS_DENIED\n30\n");
 });
