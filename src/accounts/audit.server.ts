@@ -1,5 +1,6 @@
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
+import { pluralize } from "#shared/text.ts";
 import { auditEntries } from "./audit.table.ts";
 import { type Editor, editorName } from "./editor.server.ts";
 
@@ -30,6 +31,24 @@ export async function recordAllInAudit(
     at: new Date(environment.now()).toISOString(),
   };
   await db.insert(auditEntries).values(events.map((event) => ({ ...event, ...who })));
+}
+
+type ActionOnEntry = Pick<AuditEvent, "kind" | "entryId" | "title">;
+
+/** Records an action on several entries, or on several of their `things`, in one row per kind. A single one keeps its title. */
+export async function recordTogetherInAudit(
+  db: Database,
+  editor: Editor,
+  { action, things: [thing, plural] }: { action: string; things: readonly [one: string, several: string] },
+  entries: ActionOnEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const events = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const [only, ...others] = ofKind;
+    const title = pluralize(ofKind.length, thing, plural);
+    return { action, ...(only && others.length === 0 ? only : { kind, title }) };
+  });
+  await recordAllInAudit(db, editor, events);
 }
 
 /** Records an action of the server under the name `who`. Call it in the transaction of the action. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
+import { recordAudit, recordTogetherInAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { isDraftToken } from "#accounts/permissions.ts";
 import { type ContentType, columnOf, type Row } from "#cms/engine/content-type.server.ts";
@@ -248,11 +248,13 @@ export async function eraseDrafts(
     .delete(drafts)
     .where(and(inArray(drafts.id, ids), isNotNull(drafts.discardedAt)))
     .returning();
+  const events: AuditedDraft[] = [];
   for (const { kind, key, entryId, data } of erased) {
     const ref = { type: typeOf(kind), key, entryId };
-    const entry = { ...(await findLive(db, ref)), ...data };
-    await recordDraftAudit(db, ref, { action: "draft deleted forever", entry, editor });
+    events.push(auditedDraft(ref, { ...(await findLive(db, ref)), ...data }));
   }
+  const erasure = { action: "draft deleted forever", things: ["draft", "drafts"] } as const;
+  await recordTogetherInAudit(db, editor, erasure, events);
   return erased.map(({ id }) => id);
 }
 
@@ -342,18 +344,16 @@ interface DraftEvent {
   editor: Editor;
 }
 
-export const recordDraftAudit = (
-  db: Database,
-  { type, entryId }: DraftRef,
-  { action, entry, editor }: DraftEvent,
-) =>
-  recordAudit(db, {
-    kind: type.kind,
-    ...(entryId !== null && { entryId }),
-    title: titleOf(type, entry),
-    action,
-    editor,
-  });
+export const recordDraftAudit = (db: Database, ref: DraftRef, { action, entry, editor }: DraftEvent) =>
+  recordAudit(db, { ...auditedDraft(ref, entry), action, editor });
+
+type AuditedDraft = ReturnType<typeof auditedDraft>;
+
+const auditedDraft = ({ type, entryId }: DraftRef, entry: Row) => ({
+  kind: type.kind,
+  ...(entryId !== null && { entryId }),
+  title: titleOf(type, entry),
+});
 
 /** Returns the title of an entry whose title fields may be missing. */
 export const titleOf = (type: DraftRef["type"], entry: Row): string => {

@@ -4,6 +4,7 @@ import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "../content-type.server.ts";
 import { type BatchEntry, batches } from "./batch.table.ts";
 import { trash } from "./trash.table.ts";
 
@@ -65,6 +66,20 @@ export async function findBatchInTrash(db: Database, id: number): Promise<Map<nu
     .from(trash)
     .where(eq(trash.batchId, id));
   return new Map(rows.map((row) => [row.entryId, row.id]));
+}
+
+/** Returns the ids of the entries that exist or are in the trash. The others were deleted forever. */
+export async function findRemaining(
+  db: Database,
+  { kind, table }: Pick<ContentType, "kind" | "table">,
+  ids: number[],
+): Promise<Set<number>> {
+  const live = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+  const trashed = await db
+    .select({ id: trash.entryId })
+    .from(trash)
+    .where(and(eq(trash.kind, kind), inArray(trash.entryId, ids)));
+  return new Set([...live, ...trashed].map(({ id }) => Number(id)));
 }
 
 /** Returns the last audit action on each entry. */

@@ -185,7 +185,8 @@ export function contentHistory(
     }),
     call("POST /api/admin/trash/erase", {
       ...deleting,
-      summary: "Delete rows of the trash forever, with their revisions; the audit log keeps their titles",
+      summary:
+        "Delete rows of the trash forever, with their revisions; the audit log keeps the title of one, the number of several",
       body: trashRows,
       failures: { 400: "A number is invalid", 401: "Not signed in, or `reauthenticate`" },
       check: requireRecentAuthentication,

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { recordAllInAudit } from "#accounts/audit.server.ts";
+import { recordTogetherInAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
@@ -96,7 +96,7 @@ async function restoreDrafts(
   return refusals;
 }
 
-/** Permanently deletes rows of the trash with their revisions and drafts, and records each in the same transaction. */
+/** Permanently deletes rows of the trash with their revisions and drafts, and records it in the same transaction. */
 export async function eraseTogether(
   typeOf: TypeOf,
   rows: TrashRows,
@@ -113,7 +113,14 @@ export async function eraseTogether(
         await eraseRevisions(tx, kind, entryIds);
       }
       for (let start = 0; start < trashRows.length; start += rowsAtATime)
-        await eraseRows(tx, trashRows.slice(start, start + rowsAtATime), editor);
+        await eraseRows(tx, trashRows.slice(start, start + rowsAtATime));
+      const events = trashRows.map(({ kind, entryId, title }) => ({ kind, entryId, title }));
+      await recordTogetherInAudit(
+        tx,
+        editor,
+        { action: deletedForever, things: ["entry", "entries"] },
+        events,
+      );
       const gone = rows.drafts.filter((id) => !erased.has(id));
       const refusals = [
         ...missing(rows.entries, trashRows),
@@ -128,16 +135,13 @@ const rowsAtATime = 500;
 
 type Found = Pick<typeof trash.$inferSelect, "id" | "kind" | "entryId" | "title">;
 
-async function eraseRows(db: Database, rows: Found[], editor: Editor) {
-  await db.delete(trash).where(
+const eraseRows = (db: Database, rows: Found[]) =>
+  db.delete(trash).where(
     inArray(
       trash.id,
       rows.map(({ id }) => id),
     ),
   );
-  const events = rows.map(({ kind, entryId, title }) => ({ kind, entryId, title, action: deletedForever }));
-  await recordAllInAudit(db, editor, events);
-}
 
 /** Locks rows of the trash. */
 async function findRows(db: Database, ids: number[]): Promise<Found[]> {

@@ -96,6 +96,33 @@ test("the trash is emptied of entries and drafts alike", async () => {
   expect(await listTrash()).toEqual([]);
 });
 
+test("rows deleted forever together are one line of the history for each kind, with their number", async () => {
+  const questions = ["Bulk one?", "Bulk two?", "Bulk three?"];
+  const faqs = await Promise.all(questions.map((question) => create("/api/faq", { question, answer: "A." })));
+  const vendors = await Promise.all(["Oak", "Elm"].map((name) => create("/api/vendors", { name })));
+  const term = await create("/api/glossary", { term: "Single", definition: "D." });
+  for (const id of faqs) await call("DELETE", `/api/faq/${id}`);
+  await call("DELETE", `/api/glossary/${term}`);
+  for (const id of vendors) {
+    const draft = `/api/admin/drafts/vendors/${id}`;
+    await call("PUT", draft, { data: { owner: "Its founders" } }, { "If-Match": '"0"' });
+    await call("DELETE", draft, undefined, { "If-Match": '"1"' });
+  }
+  const entries = await Promise.all([...questions, "Single"].map(rowOf));
+  const drafts = await Promise.all(["Oak", "Elm"].map(rowOf));
+  expect((await erase({ entries, drafts })).body).toEqual({ done: 6, refusals: [] });
+  const history: { action: string; kind: string; entryId: number | null; title: string }[] = (
+    await read(await call("GET", "/api/admin/audit"))
+  ).body;
+  const lines = history.slice(0, 3).map(({ action, kind, entryId, title }) => [action, kind, entryId, title]);
+  expect(lines.toSorted()).toEqual([
+    ["deleted forever", "faq", null, "3 entries"],
+    ["deleted forever", "glossary", term, "Single"],
+    ["draft deleted forever", "vendor", null, "2 drafts"],
+  ]);
+  expect(history[3]?.action).toBe("draft discarded");
+});
+
 test("writers neither restore nor erase, and wrong numbers change nothing", async () => {
   const id = await create("/api/faq", { question: "A writer's wish?", answer: "A." });
   await call("DELETE", `/api/faq/${id}`);
@@ -128,6 +155,19 @@ test("a batch comes back without the rows that were deleted forever, which are n
   expect(questions).toEqual(expect.arrayContaining(["Batch one?", "Batch three?"]));
   expect(questions).not.toContain("Batch two?");
   expect((await undo(batch)).status).toBe(409);
+});
+
+test("a batch names the rows that were deleted forever together", async () => {
+  const titles = ["Lost one?", "Lost two?", "Left?"];
+  const ids = await Promise.all(titles.map((question) => create("/api/faq", { question, answer: "A." })));
+  const { body } = await read(await call("POST", "/api/admin/bulk", { type: "faq", ids, action: "delete" }));
+  await erase({ entries: [await rowOf("Lost one?"), await rowOf("Lost two?")] });
+  const undone = await read(await call("POST", `/api/admin/batches/${body.batch}/undo`));
+  expect(undone.body.restored).toBe(1);
+  expect(undone.body.erased.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    "Lost one?",
+    "Lost two?",
+  ]);
 });
 
 test("a batch of which every row was deleted forever says so", async () => {

@@ -10,6 +10,7 @@ import type { BatchEntry } from "../history/batch.table.ts";
 import {
   deletedTogether,
   findBatchInTrash,
+  findRemaining,
   lastActions,
   lockBatch,
   markUndone,
@@ -92,12 +93,10 @@ async function restoreEntries(
 ): Promise<Undone & Pick<UndoneBatch, "erased">> {
   const inTrash = await findBatchInTrash(request.db, id);
   const gone = entries.filter(({ entryId }) => !inTrash.has(entryId));
-  const actions = await lastActions(
-    request.db,
-    type.kind,
-    gone.map(({ entryId }) => entryId),
-  );
-  const isErased = ({ entryId }: BatchEntry) => actions.get(entryId) === deletedForever;
+  const goneIds = gone.map(({ entryId }) => entryId);
+  const remaining = await findRemaining(request.db, type, goneIds);
+  const actions = await lastActions(request.db, type.kind, goneIds);
+  const isErased = ({ entryId }: BatchEntry) => !remaining.has(entryId);
   const changed: Obstacle[] = gone
     .filter((entry) => !isErased(entry) && !isRestoration(actions.get(entry.entryId)))
     .map((entry) => ({ ...entry, reason: "changed since it was restored" }));
