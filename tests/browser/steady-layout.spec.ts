@@ -84,3 +84,22 @@ const countLoadingInView = () =>
   [...document.querySelectorAll("main [aria-busy=true]")].filter(
     (region) => region.getBoundingClientRect().top < innerHeight,
   ).length;
+
+test("a category on its drawing breaks between words only, also before the fonts have loaded", async ({
+  page,
+}) => {
+  await page.route(/\.woff2$/, () => {});
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/news", { waitUntil: "commit" });
+  await expect(page.locator(".plate > span").filter({ hasText: "Implementation" }).first()).toBeVisible();
+  const broken = await page.locator(".plate > span").evaluateAll((names) =>
+    names
+      .filter((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(name);
+        return text.getClientRects().length > (name.textContent?.trim().split(" ").length ?? 0);
+      })
+      .map((name) => name.textContent),
+  );
+  expect(broken).toEqual([]);
+});
