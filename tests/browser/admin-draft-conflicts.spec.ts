@@ -31,6 +31,32 @@ test("saving asks which version to keep, and saves the choice", async ({ page })
   expect(await read(page, "vendors", id)).toMatchObject({ owner: "Its founders", headquarters: "Zug" });
 });
 
+test("both versions of a text can be kept, but only one of a line", async ({ page }) => {
+  await signIn(page);
+  const name = unique("Joined");
+  const created = await page.request.post("/api/vendors", { data: { name, description: "First." } });
+  const { id } = await created.json();
+  await page.request.put(`/api/admin/drafts/vendors/${id}`, {
+    data: { data: { name: `${name} Ledger`, description: "Mine." } },
+    headers: { "if-match": '"0"' },
+  });
+  await page.request.put(`/api/vendors/${id}`, { data: { name: `${name} Bank`, description: "Theirs." } });
+  await page.goto(`/admin/vendors/${id}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const conflict = page.getByRole("region", { name: "Saved by someone else in the meantime" });
+  const choices = (field: string) =>
+    conflict.getByRole("group", { name: `Which ${field} should be kept?` }).getByRole("radio");
+  await expect(choices("Name")).toHaveCount(2);
+  await expect(choices("Description")).toHaveCount(3);
+  await conflict.getByRole("radio", { name: "Keep both, theirs first" }).check();
+  await conflict.getByRole("button", { name: "Save with these choices" }).click();
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  expect(await read(page, "vendors", id)).toMatchObject({
+    name: `${name} Ledger`,
+    description: "Theirs.\n\nMine.",
+  });
+});
+
 test("scheduling asks which version to keep, and changes nothing for readers", async ({ page }) => {
   const { id, path, conflict } = await openConflict(page);
   await page.getByRole("button", { name: "Options" }).click();

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { z } from "zod";
+import { coreOf } from "#cms/engine/choice-options.ts";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { wordsFor } from "#cms/engine/value-words.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +25,7 @@ export const draftConflictId = "contested-fields";
 export const focusConflict = (id: string) => document.getElementById(id)?.focus();
 
 /** The part of a type that the panel needs. */
-type Labeled = Pick<AdminType, "formLabels" | "factFields">;
+type Labeled = Pick<AdminType, "formLabels" | "factFields" | "texts" | "summaryFields" | "input">;
 
 type Choice = "mine" | "theirs" | "both";
 
@@ -71,7 +73,7 @@ export function ConflictPanel({
               <RadioGroup
                 legend={`Which ${name} should be kept?`}
                 name={`${id}-${field}`}
-                options={optionsFor(contested)}
+                options={optionsFor(type, contested)}
                 value={choiceOf(field)}
                 onChange={(choice) => setChoices({ ...choices, [field]: choice })}
               />
@@ -109,13 +111,28 @@ const Version = ({ title, value }: { title: string; value: unknown }) => (
   </div>
 );
 
-const isJoinable = ({ theirs, mine }: ContestedField) =>
-  (typeof theirs === "string" && typeof mine === "string") || (Array.isArray(theirs) && Array.isArray(mine));
+/** Longer texts than this can have paragraphs. */
+const longestLine = 500;
 
-const optionsFor = (contested: ContestedField): { value: Choice; label: string }[] => [
+/** True for a text of several lines. A name, an address or a choice is only one of two versions, never both. */
+export function isProse({ texts, summaryFields, input }: Omit<Labeled, "formLabels">, field: string): boolean {
+  if (texts.includes(field) || summaryFields.includes(field)) return true;
+  const schema: z.core.$ZodType | undefined = input.shape[field];
+  if (!schema) return false;
+  const text = coreOf(schema);
+  const isLong = text instanceof z.ZodString && text.maxLength !== null && text.maxLength > longestLine;
+  // The schema of an address refuses plain words.
+  return isLong && z.safeParse(schema, "Words").success;
+}
+
+const isJoinable = (type: Labeled, { field, theirs, mine }: ContestedField) =>
+  (typeof theirs === "string" && typeof mine === "string" && isProse(type, field)) ||
+  (Array.isArray(theirs) && Array.isArray(mine));
+
+const optionsFor = (type: Labeled, contested: ContestedField): { value: Choice; label: string }[] => [
   { value: "mine", label: "Keep mine" },
   { value: "theirs", label: "Take theirs" },
-  ...(isJoinable(contested) ? [{ value: "both" as const, label: "Keep both, theirs first" }] : []),
+  ...(isJoinable(type, contested) ? [{ value: "both" as const, label: "Keep both, theirs first" }] : []),
 ];
 
 /** Identifies an element of a list, so that "both" does not keep two versions of one element. */

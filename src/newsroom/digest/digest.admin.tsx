@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { z } from "zod";
 import { useMay } from "#accounts/editor-context.ts";
 import { ConflictPanel } from "#cms/admin/conflict-panel.tsx";
 import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
@@ -186,7 +187,13 @@ function DigestForm({ digest }: { digest: EditedDigest }) {
 const idOf = ({ id }: Article) => id;
 
 /** The conflict panel labels a digest's fields by their names. */
-const digestType = { formLabels: {}, factFields: [] };
+const digestType = {
+  formLabels: {},
+  factFields: [],
+  texts: ["introduction"],
+  summaryFields: [],
+  input: z.object({}),
+};
 
 /** A refused save has fetched the other version. If nothing in it is contested, the form already contains it. */
 const refusalOf = (error: Error, sent: DigestInput | undefined, { version }: EditedDigest) =>
