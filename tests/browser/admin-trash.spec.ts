@@ -10,6 +10,31 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
+test("all pages of a large trash are searched and counted", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: site.address });
+  await signIn(page);
+  const row = (id: number) => ({
+    id,
+    kind: "faq",
+    entryId: id,
+    title: `Row ${id}`,
+    deletedBy: "Ada",
+    deletedAt: "2026-03-01T10:00:00.000Z",
+    batchId: null,
+    isDraft: false,
+  });
+  const pages = [Array.from({ length: 500 }, (_, at) => row(at + 1)), [500, 501, 502].map(row)];
+  await page.route("/api/admin/trash?*", (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get("page"));
+    return route.fulfill({ json: pages[number - 1] ?? [] });
+  });
+  await page.goto("/admin/trash");
+  await expect(page.getByText("502 rows")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search titles in the trash" }).fill("Row 502");
+  await expect(page.getByRole("listitem").filter({ hasText: "Row 502" })).toHaveCount(1);
+  await page.close();
+});
+
 test("the trash can be searched, a selection restored or erased, and the whole trash emptied", async ({
   browser,
 }) => {

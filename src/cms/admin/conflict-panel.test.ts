@@ -5,7 +5,11 @@ import { styleGuideDescriptor } from "#newsroom/style-guide/style-guide.descript
 import { isProse } from "./conflict-panel.tsx";
 
 test.each([
-  [vendorAdmin, ["description", "about", "content"], ["name", "slug", "website", "metaTitle", "headquarters", "category"]],
+  [
+    vendorAdmin,
+    ["description", "about", "content"],
+    ["name", "slug", "website", "metaTitle", "headquarters", "category"],
+  ],
   [faqAdmin, ["answer"], ["question", "metaDescription"]],
   [styleGuideDescriptor, ["prompt"], ["name"]],
 ])("texts of several lines can be joined, lines cannot: %#", (type, texts, lines) => {

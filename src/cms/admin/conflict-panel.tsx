@@ -115,7 +115,10 @@ const Version = ({ title, value }: { title: string; value: unknown }) => (
 const longestLine = 500;
 
 /** True for a text of several lines. A name, an address or a choice is only one of two versions, never both. */
-export function isProse({ texts, summaryFields, input }: Omit<Labeled, "formLabels">, field: string): boolean {
+export function isProse(
+  { texts, summaryFields, input }: Omit<Labeled, "formLabels">,
+  field: string,
+): boolean {
   if (texts.includes(field) || summaryFields.includes(field)) return true;
   const schema: z.core.$ZodType | undefined = input.shape[field];
   if (!schema) return false;

@@ -3,6 +3,7 @@ import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { environment } from "#shared/environment.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { trashPageSize } from "./page-sizes.ts";
 import { trash } from "./trash.table.ts";
 
 /** The audit log's action for restoring an entry from the trash. */
@@ -73,8 +74,8 @@ export async function removeFromTrash(
   return removedRows.map(({ data }) => data);
 }
 
-/** Lists the trash, latest deletion first, without the entries' texts. */
-export const listTrash = (db: Database) =>
+/** Lists a page of the trash, latest deletion first, without the entries' texts. */
+export const listTrash = (db: Database, page: number) =>
   db
     .select({
       id: trash.id,
@@ -86,7 +87,9 @@ export const listTrash = (db: Database) =>
       batchId: trash.batchId,
     })
     .from(trash)
-    .orderBy(desc(trash.deletedAt), trash.id);
+    .orderBy(desc(trash.deletedAt), trash.id)
+    .limit(trashPageSize)
+    .offset((page - 1) * trashPageSize);
 
 export async function findTrashKind(db: Database, id: number): Promise<string | null> {
   const [match] = await db.select({ kind: trash.kind }).from(trash).where(eq(trash.id, id));

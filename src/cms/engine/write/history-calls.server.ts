@@ -149,11 +149,14 @@ export function contentHistory(
     }),
     call("GET /api/admin/trash", {
       action: "content:read",
-      summary: "Deleted entries and discarded drafts (`isDraft`), latest first",
+      summary:
+        "Deleted entries, latest first, 500 per page. The first page includes the latest discarded drafts (`isDraft`)",
+      query: z.object({ page: z.string().optional() }),
       result: z.array(deletedEntry),
-      run: async ({ db }) => {
-        const entries = (await listTrash(db)).map((entry) => ({ ...entry, isDraft: false }));
-        const drafts = (await listDiscarded(db, types)).map((draft) => ({
+      run: async ({ c, db }) => {
+        const page = readPage(new URL(c.req.url).searchParams);
+        const entries = (await listTrash(db, page)).map((entry) => ({ ...entry, isDraft: false }));
+        const drafts = (page > 1 ? [] : await listDiscarded(db, types)).map((draft) => ({
           ...draft,
           batchId: null,
           isDraft: true,

@@ -5,6 +5,7 @@ import { drafts } from "#cms/editing/draft.table.ts";
 import { testApp } from "../../../../tests/support/app.ts";
 import { asEditor } from "../../../../tests/support/editor.ts";
 import { revisions } from "../history/revision.table.ts";
+import { trash } from "../history/trash.table.ts";
 
 const app = testApp("empty", {}, { withJobs: true });
 const call = asEditor(app);
@@ -121,6 +122,32 @@ test("rows deleted forever together are one line of the history for each kind, w
     ["draft deleted forever", "vendor", null, "2 drafts"],
   ]);
   expect(history[3]?.action).toBe("draft discarded");
+});
+
+test("the trash is listed in pages of 500 entries, the first with the discarded drafts", async () => {
+  await app.db.delete(trash);
+  const deletedAt = "2026-03-01T10:00:00.000Z";
+  const by = { kind: "faq", data: {}, deletedBy: "Ada", deletedAt };
+  const rows = Array.from({ length: 501 }, (_, at) => ({
+    ...by,
+    entryId: 9_000_000 + at,
+    title: `Row ${at}`,
+  }));
+  await app.db.insert(trash).values(rows);
+  const vendor = await create("/api/vendors", { name: "With a draft" });
+  const draft = `/api/admin/drafts/vendors/${vendor}`;
+  await call("PUT", draft, { data: { owner: "Somebody" } }, { "If-Match": '"0"' });
+  await call("DELETE", draft, undefined, { "If-Match": '"1"' });
+  const pageOf = async (page: string): Promise<TrashRow[]> =>
+    (await call("GET", `/api/admin/trash?page=${page}`)).json();
+  const [first, second, third] = await Promise.all(["1", "2", "3"].map(pageOf));
+  expect(first?.filter(({ isDraft }) => isDraft).map(({ title }) => title)).toEqual(["With a draft"]);
+  expect(second?.map(({ title }) => title)).toEqual(["Row 500"]);
+  expect(third).toEqual([]);
+  const titles = [...(first ?? []), ...(second ?? [])].map(({ title }) => title);
+  expect(new Set(titles)).toEqual(new Set(["With a draft", ...rows.map(({ title }) => title)]));
+  expect(await listTrash()).toEqual(first);
+  await app.db.delete(trash);
 });
 
 test("writers neither restore nor erase, and wrong numbers change nothing", async () => {

@@ -13,7 +13,6 @@ import { pluralize } from "#shared/text.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { trashQuery } from "./history.query.ts";
 
 /**
  * Confirms and deletes an entry, optionally redirects its page's address, and reports the result. Open while `entry` is not null.
@@ -102,7 +101,8 @@ function useDeletion(type: AdminType, onClose: () => void) {
   };
   const undo = async ({ id }: EntryData) => {
     try {
-      const deleted = (await client.fetchQuery(trashQuery)).find(
+      // It is one of the latest, so it is on the first page.
+      const deleted = (await api("GET /api/admin/trash", { query: {} })).find(
         (row) => row.kind === type.kind && row.entryId === id && !row.isDraft,
       );
       if (!deleted)

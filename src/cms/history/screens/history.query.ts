@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { revisionsPageSize } from "#cms/engine/history/page-sizes.ts";
+import { revisionsPageSize, trashPageSize } from "#cms/engine/history/page-sizes.ts";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
 
@@ -30,8 +30,23 @@ export const recordedChangesQuery = (kind: string, id: number) =>
 
 export type DeletedEntry = ApiResult<"GET /api/admin/trash">[number];
 
-/** The trash, most recently deleted first. */
-export const trashQuery = queryOptions({ ...apiQuery("GET /api/admin/trash"), staleTime: 0 });
+/** The whole trash, most recently deleted first. */
+export const trashQuery = queryOptions({
+  queryKey: ["admin", "trash"],
+  staleTime: 0,
+  queryFn: readTrash,
+});
+
+/** Reads all pages. A row that moves to the next page during paging is on both, so rows are deduped. */
+async function readTrash(): Promise<DeletedEntry[]> {
+  const rows = new Map<string, DeletedEntry>();
+  for (let page = 1; ; page++) {
+    const read = await api("GET /api/admin/trash", { query: { page: String(page) } });
+    for (const row of read) rows.set(`${row.isDraft} ${row.id}`, row);
+    if (read.filter(({ isDraft }) => !isDraft).length < trashPageSize) break;
+  }
+  return [...rows.values()].toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt));
+}
 
 /** A row that was left in the trash, with the reason. */
 export interface StayingRow {
