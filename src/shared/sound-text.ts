@@ -11,15 +11,26 @@ export const withoutControlCharacters = (text: string) =>
   text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
 
 /** Normalizes all strings and keys of a JSON value. */
-export function soundTexts<Value>(value: Value): Value;
-export function soundTexts(value: unknown): unknown {
-  if (typeof value === "string") return soundText(value);
-  if (Array.isArray(value)) return value.map((item) => soundTexts(item));
-  return isPlainObject(value) ? soundRecord(value) : value;
+export const soundTexts = <Value>(value: Value): Value => mapTexts(value, soundText);
+
+/**
+ * Removes control characters from all strings and keys of a JSON value. They come with text pasted from slides and PDFs, and nobody
+ * sees them. The breaks among them become spaces.
+ */
+export const withoutControlsWithin = <Value>(value: Value): Value =>
+  mapTexts(value, (text) =>
+    hasControlCharacters(text) ? withoutControlCharacters(text.replace(/[\v\f\u0085]/g, " ")) : text,
+  );
+
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  return isPlainObject(value) ? mapRecord(value, change) : value;
 }
 
-const soundRecord = (record: object) =>
-  Object.fromEntries(Object.entries(record).map(([key, part]) => [soundText(key), soundTexts(part)]));
+const mapRecord = (record: object, change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(record).map(([key, part]) => [change(key), mapTexts(part, change)]));
 
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;

@@ -1,4 +1,4 @@
-import { signIn } from "../support/admin.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
 import { edit, pasteFile, picture, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
@@ -50,4 +50,33 @@ test("text is pasted as text even if an office program adds a picture of it @rel
   await pasteFile(answer, await picture("image.png", 161), sheet);
   await expect(answer).toContainText("| Custodian | Feed  |");
   await expect(answer).not.toContainText("/media/");
+});
+
+test("control characters pasted from slides and PDFs are dropped, and leave no draft behind", async ({
+  page,
+}) => {
+  const name = unique("Slides");
+  const { form, slug, id } = await edit(page, "vendors", "Vendor", { name, description: "First." });
+  const description = form.getByLabel("Description", { exact: true }).first();
+  await description.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("One line\u000bthe next\u0002 and\u0000 the\u0085last.");
+  const kept = page.getByRole("status").filter({ hasText: /^Draft kept/ });
+  await expect(kept).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  const saved = await (await page.request.get(`/api/vendors/${slug}`)).json();
+  expect(saved.description).toBe("One line the next and the last.");
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill(`${name} again`);
+  await expect(kept).toBeVisible();
+  const draft = await (await page.request.get(`/api/admin/drafts/vendors/${id}`)).json();
+  expect(draft.changed, "not the description").toEqual(["name"]);
+
+  await page.goto("/admin/faq/new");
+  const created = dialog(page, "Create FAQ");
+  await created.getByLabel("Question").fill(unique("Slides\u0002"));
+  await created.getByRole("textbox", { name: "Answer" }).focus();
+  await page.keyboard.insertText("Yes.\u0000");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "FAQ created successfully")).toBeVisible();
 });

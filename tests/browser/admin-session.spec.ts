@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dialog, signIn, toast } from "../support/admin.ts";
-import { read, unique } from "../support/admin-forms.ts";
+import { edit, read, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { testEditor } from "../support/server-environment.ts";
@@ -51,6 +51,24 @@ test("a save whose sign-in is cancelled keeps the input, and prompts again next 
   await created.getByRole("button", { name: "Save" }).click();
   await signInHere(page);
   await expect(toast(page, "FAQ created successfully")).toBeVisible();
+});
+
+test("an edit page says that the editor is signed out, not that there is no connection", async ({ page }) => {
+  await signIn(page);
+  const { form } = await edit(page, "vendors", "Vendor", { name: unique("Ended") });
+  await page.context().clearCookies();
+  await form.getByLabel("Headquarters").fill("Geneva");
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Close" }).click();
+  const state = form.getByRole("status").filter({ hasText: "Not saved" });
+  await expect(state).toHaveText("Not saved: you are signed out. Your changes stay in this browser.");
+  // The page reports every ten seconds that it is open, which must not open the prompt again.
+  await page.waitForResponse((answer) => answer.url().endsWith("/presence") && answer.status() === 401);
+  await page.waitForTimeout(1000);
+  await expect(question(page)).toBeHidden();
+  await form.getByLabel("Headquarters").fill("Bern");
+  await signInHere(page);
+  await expect(form.getByRole("status").filter({ hasText: /^Draft kept/ })).toBeVisible();
 });
 
 test("a list does not lose its drafts when the session expires", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Call, CallsApi } from "../call.server.ts";
-import { callApi } from "./calls.ts";
+import { type CallOptions, callApi } from "./calls.ts";
 
 /**
  * The calls of the API by their keys. Each feature adds its own where it defines them:
@@ -28,7 +28,8 @@ export type ApiResult<Key extends ApiKey> = ApiCalls[Key]["result"];
 /** Arguments that a call does not take must be omitted. */
 export type ApiArgs<Key extends ApiKey> = Argument<"params", ArgsOf<Key>["params"]> &
   Argument<"query", QueryOf<ArgsOf<Key>["query"]>> &
-  Argument<"body", ArgsOf<Key>["body"]> & { version?: string; signal?: AbortSignal };
+  Argument<"body", ArgsOf<Key>["body"]> &
+  CallOptions;
 
 /** A list's query can name any field, so it may also be the query string of an address. */
 type QueryOf<Query> = string extends keyof Query ? Query | URLSearchParams : Query;
@@ -42,12 +43,10 @@ type Argument<Name extends string, Value> = [Value] extends [undefined]
 type Rest<Key extends ApiKey> =
   Record<never, never> extends ApiArgs<Key> ? [args?: ApiArgs<Key>] : [args: ApiArgs<Key>];
 
-interface AnyArgs {
+interface AnyArgs extends CallOptions {
   params?: Record<string, string | number>;
   query?: object;
   body?: unknown;
-  version?: string;
-  signal?: AbortSignal;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { FieldIssue } from "#shared/errors.ts";
+import { withoutControlsWithin } from "#shared/sound-text.ts";
 import { confirmIdentity, signInAgain, signInAgainUnlessDeclined } from "./prompts.ts";
 
 /** A failed API call. The message comes from the server and is written for users. */
@@ -53,6 +54,13 @@ export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() }
 /** Returns the version that was saved last. A screen may still show an older one. */
 export const newerOf = (a: EntryData, b: EntryData): EntryData => (a.updatedAt >= b.updatedAt ? a : b);
 
+export interface CallOptions {
+  version?: string;
+  signal?: AbortSignal;
+  /** A call that the editor did not make. It prompts no more once the editor has declined to sign in. Default: for reads. */
+  isBackground?: boolean;
+}
+
 /**
  * Calls the API as the editor. Retries after the editor has signed in again (expired session) or confirmed their identity (if the
  * call requires it). Sends FormData unchanged and everything else as JSON. `version` is the `updatedAt` that the editor's copy was
@@ -63,7 +71,7 @@ export const newerOf = (a: EntryData, b: EntryData): EntryData => (a.updatedAt >
 export async function callApi(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
-  { body, version, signal }: { body?: unknown; version?: string; signal?: AbortSignal } = {},
+  { body, version, signal, isBackground = method === "GET" }: CallOptions & { body?: unknown } = {},
 ): Promise<unknown> {
   const request: RequestInit = {
     method,
@@ -73,11 +81,13 @@ export async function callApi(
       ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
       ...(version && { "If-Match": `"${version}"` }),
     },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: body instanceof FormData ? body : JSON.stringify(withoutControlsWithin(body)),
+    }),
   };
   let answer = await send(path, request);
   for (let asked = 0; answer.status === 401 && asked < mostQuestions; asked++) {
-    if (!(await isGranted(answer, method))) break;
+    if (!(await isGranted(answer, isBackground))) break;
     answer = await send(path, request);
   }
   const read = await readJson(answer);
@@ -93,10 +103,10 @@ export const isUnconfirmed = (error: Error): boolean =>
   error instanceof CallFailure && error.status === 401 && reauthentication.safeParse(error.body).success;
 
 /** Prompts the editor to sign in again or to confirm their identity, whichever the refused call requires. */
-async function isGranted(answer: Response, method: string): Promise<boolean> {
+async function isGranted(answer: Response, isBackground: boolean): Promise<boolean> {
   const refusal = reauthentication.safeParse(await readJson(answer.clone()));
   if (refusal.success) return confirmIdentity();
-  return method === "GET" ? signInAgainUnlessDeclined() : signInAgain();
+  return isBackground ? signInAgainUnlessDeclined() : signInAgain();
 }
 
 const reauthentication = z.object({ reauthenticate: z.literal(true) });

@@ -36,6 +36,8 @@ export interface KeeperState {
   draft: DraftView | null;
   keeping: Keeping;
   keptAt: Date | null;
+  /** True if the last call was refused because the session has expired. */
+  isSignedOut: boolean;
   reason: string | null;
   /** The fields that the draft rejects, with reasons. Empty if saving did not fail, or failed for another reason. */
   faults: FieldIssue[];
@@ -55,6 +57,7 @@ export const initialState: KeeperState = {
   draft: null,
   keeping: "loading",
   keptAt: null,
+  isSignedOut: false,
   reason: null,
   faults: [],
   contested: [],
@@ -96,6 +99,7 @@ export const saveFailureWords = ({ status, message }: CallFailure) =>
 /** Returns the state after a failed call. */
 export const stateAfter = (failure: CallFailure): Partial<KeeperState> => ({
   keeping: failure.status === 0 || failure.status === 401 || failure.status >= 500 ? "offline" : "failed",
+  isSignedOut: failure.status === 401,
   reason: saveFailureWords(failure),
   faults: failure.issues.filter(({ path }) => path !== ""),
 });

@@ -290,10 +290,8 @@ export class DraftKeeper {
     }
     try {
       const isEditing = Object.keys(this.#pending()).length > 0 || this.#isTyping();
-      const pulse = await api("POST /api/admin/drafts/{type}/{id}/presence", {
-        params: this.params,
-        body: { isEditing, tab },
-      });
+      const sent = { params: this.params, body: { isEditing, tab }, isBackground: true };
+      const pulse = await api("POST /api/admin/drafts/{type}/{id}/presence", sent);
       this.#set({ pulse });
       const { draft, keeping } = this.#state;
       const isMoved = draft && (pulse.version !== draft.version || pulse.state !== draft.state);

@@ -15,7 +15,8 @@ export const pulseInterval = 10_000;
 
 /** Saves input in the draft and shows the state beside the buttons. */
 export function DraftKeeping() {
-  const { keeping, keptAt, reason, faults, editing, lock, tellLock } = useDraft();
+  const { faults, editing, lock, tellLock, ...state } = useDraft();
+  const { keeping, reason } = state;
   useKeeping();
   usePulse();
   useFormLock(editing.formId, lock !== null, tellLock);
@@ -28,7 +29,7 @@ export function DraftKeeping() {
       title={isTrouble && faults.length === 0 ? (reason ?? undefined) : undefined}
       className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
     >
-      {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords({ keeping, keptAt, reason })}
+      {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords(state)}
       {keeping === "conflict" && <ToQuestion />}
     </p>
   );
@@ -83,8 +84,14 @@ function useFaults() {
 }
 
 /** Describes the state of draft saving. */
-function keepingWords({ keeping, keptAt, reason }: Pick<KeeperState, "keeping" | "keptAt" | "reason">) {
-  if (keeping === "offline") return "Not saved: no connection. Your changes stay in this browser.";
+function keepingWords({
+  keeping,
+  keptAt,
+  reason,
+  isSignedOut,
+}: Pick<KeeperState, "keeping" | "keptAt" | "reason" | "isSignedOut">) {
+  if (keeping === "offline")
+    return `Not saved: ${isSignedOut ? "you are signed out" : "no connection"}. Your changes stay in this browser.`;
   if (keeping === "failed") return `Not saved: ${reason}`;
   if (keeping === "conflict") return "Not saved: edited elsewhere";
   return keptAt ? `Draft kept ${formatTime(keptAt)}, not public` : "";
@@ -178,13 +185,13 @@ function useRecovery() {
 
 /** Shows unpublished changes after the entry's status and, on narrow screens, that the draft is saved. */
 export function DraftState() {
-  const { keeping, keptAt, reason } = useDraft();
+  const state = useDraft();
   return (
     <>
       <ReviewState />
-      {keeping === "kept" && keptAt && (
+      {state.keeping === "kept" && state.keptAt && (
         <span aria-hidden="true" className="text-13 text-muted lg:hidden">
-          {keepingWords({ keeping, keptAt, reason })}
+          {keepingWords(state)}
         </span>
       )}
     </>

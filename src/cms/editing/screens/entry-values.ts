@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { AdminType } from "#cms/admin/type.tsx";
 import type { EntryData } from "#http/client/calls.ts";
 import { sortProperties } from "#shared/same-json.ts";
-import { soundTexts } from "#shared/sound-text.ts";
+import { soundTexts, withoutControlsWithin } from "#shared/sound-text.ts";
 
 /** A field that another editor changed during editing. */
 export interface Difference {
@@ -72,11 +72,14 @@ export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValue
   }
 }
 
-/** Returns true for values that look the same in a form: null and empty text, and texts that differ only in line breaks. */
+/** Returns true for values that look the same in a form: null and empty text, and texts that differ only in what a save normalizes. */
 export const isSame = (a: unknown, b: unknown) => canonical(a) === canonical(b);
 
 const canonical = (value: unknown) =>
-  JSON.stringify(value === "" || value === undefined ? null : soundTexts(value), sortProperties);
+  JSON.stringify(
+    value === "" || value === undefined ? null : soundTexts(withoutControlsWithin(value)),
+    sortProperties,
+  );
 
 const fieldsOf = ({ schema, defaults }: AdminType) => [
   ...new Set([...Object.keys(schema.shape), ...Object.keys(defaults)]),
