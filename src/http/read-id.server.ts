@@ -10,8 +10,8 @@ export const readId = (c: Context<AppEnv>, { noun }: { noun: string }, parameter
 export const idOf =
   ({ noun }: { noun: string }) =>
   (text: string): number => {
-    const id = Number(text);
-    if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
-      throw new AppError("not-found", `${noun} not found`);
+    // An entry has one address: `007` and `1e1` are not read as numbers.
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+    if (id < 1 || id >= 2 ** 31) throw new AppError("not-found", `${noun} not found`);
     return id;
   };
