@@ -47,7 +47,8 @@ export function describeApi(
     title: siteName,
     version: "1",
     description:
-      "Reads are public and return published content; writes require a signed-in editor or an API token.",
+      "Reads are public and return published content; writes require a signed-in editor or an API token. " +
+      "Any call can also be refused with 414 (the address is too long) or 429 (too many requests; `Retry-After` says for how long).",
   };
   // Built once: it is costly and does not change while the server runs.
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;

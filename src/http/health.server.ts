@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { lacksSpace } from "#db/disk-space.server.ts";
 import { answersInTime } from "#db/reachability.server.ts";
-import { describeCall } from "./call.server.ts";
+import { describeCall } from "./describe-call.server.ts";
 import type { AppEnv } from "./request.server.ts";
 
 export const healthApi = new OpenAPIHono<AppEnv>();

@@ -43,7 +43,7 @@ export function listViewsApi(types: ContentType[]) {
       body: newView,
       result: listView,
       status: 201,
-      failures,
+      failures: { ...failures, 404: "Type not found" },
       run: async ({ db, editor, body: { type, ...values } }) =>
         viewOf(db, types, editor, await createView(db, typeOf(type), values, editor)),
     }),

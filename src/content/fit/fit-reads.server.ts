@@ -116,6 +116,7 @@ export const fitQuestions = {
   summary: "The request for proposal to a vendor: what is known, with sources, and what is to be asked",
   schema: z.object({}).loose(),
   parameters: ["r", "vendor"],
+  notFound: "Vendor not found",
   run: async (context) => {
     const request = await findRequestForProposal(context);
     if (!request) throw new AppError("not-found", "Vendor not found");

@@ -35,6 +35,7 @@ export const digestRead = {
   summary: "The articles published in a week, and the weeks with articles",
   schema: digest,
   parameters: ["week"],
+  notFound: "Nothing was published in this week",
   run: async (context) => {
     context.dependOn(typeTag(articleDescriptor.kind));
     return withoutDeadLinks(context, await getDigest(context, context.query.get("week")));

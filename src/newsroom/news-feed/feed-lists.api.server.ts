@@ -56,7 +56,7 @@ export const feedListsApi = callsApi("News feed", [
       "Add the feeds of an OPML file, sent as the body or as the form field `file`; existing feeds are left unchanged",
     form: z.object({ file: z.string().openapi({ format: "binary" }) }),
     result: importedFeeds,
-    failures: { 400: "The file is not a list of feeds", 413: "The file is too large" },
+    failures: { 400: "The file is not a list of feeds" },
     run: async ({ c }) => importFeeds(await readOpmlBody(c), saveRequest(c)),
   }),
 ]);

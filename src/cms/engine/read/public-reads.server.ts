@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { TrieRouter } from "hono/router/trie-router";
 import { anonymous, viewerOf } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeRead } from "#http/call.server.ts";
+import { describeRead } from "#http/describe-call.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { CacheKeys } from "#http/response-cache/response-cache.server.ts";
 import { anyContent, TaggedCache } from "#http/response-cache/tagged-cache.server.ts";
@@ -57,9 +57,9 @@ export class PublicReads {
     this.#settings = settings;
     this.#withDatabase = withDatabase ?? ((work) => work(db));
     this.#keys = new CacheKeys(
-      reads.map(({ path, views = [], parameters = [] }) => ({
+      reads.map(({ path, views = [], parameters = [], viewParameters = [] }) => ({
         pattern: path,
-        parameters: [...(views.length > 0 ? ["view"] : []), ...parameters],
+        parameters: [...(views.length > 0 ? ["view"] : []), ...parameters, ...viewParameters],
       })),
     );
     for (const read of reads) this.#router.add("GET", routePattern(read.path), read);

@@ -71,7 +71,7 @@ function listRead(
     summary: `List: ${noun}`,
     schema: entity.array(),
     views: [...views.keys()],
-    parameters: [...views.values()].flatMap(({ parameters = [] }) => parameters),
+    viewParameters: [...views.values()].flatMap(({ parameters = [] }) => parameters),
     run: async (context) => {
       const { db, query, viewer, dependOn } = context;
       const name = readView(query, views);

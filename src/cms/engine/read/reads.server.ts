@@ -1,6 +1,7 @@
 import type { Viewer } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { assertAnswer, type ReadDescription } from "#http/call.server.ts";
+import { assertAnswer } from "#http/call.server.ts";
+import type { ReadDescription } from "#http/describe-call.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { jsonInTurns } from "./long-lists.server.ts";
 

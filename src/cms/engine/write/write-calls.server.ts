@@ -1,7 +1,8 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { describeCall, errorBody, parseQuery } from "#http/call.server.ts";
+import { parseQuery } from "#http/call.server.ts";
+import { describeCall, errorBody } from "#http/describe-call.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
@@ -122,7 +123,6 @@ function describeWrite(
           "A value is taken (`owner` names the entry that has it, `freeSlug` a free slug), or someone else saved in the meantime (`fields` names what differs)",
         body: conflictBody,
       },
-      ...(method !== "delete" && { 413: "The body is larger than 2 MB", 415: "The body is not JSON" }),
     },
   });
 }

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { testApp } from "../tests/support/app.ts";
+import { asEditor } from "../tests/support/editor.ts";
+
+const app = testApp("empty");
+const asOwner = asEditor(app);
+
+interface Operation {
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+  parameters?: { name: string; description?: string }[];
+  "x-permission"?: { action: string };
+}
+
+interface Call {
+  name: string;
+  operation: Operation;
+  send: (body?: string, headers?: Record<string, string>) => Promise<number>;
+}
+
+let calls: Call[] = [];
+let about = "";
+
+/** Ends the owner's session, or stops further calls from one client. */
+const left = new Set(["DELETE /api/auth/sessions", "POST /api/auth/login", "POST /api/setup"]);
+
+beforeAll(async () => {
+  const { paths, info } = await app.json("/api/openapi.json");
+  about = info.description;
+  calls = Object.entries<Record<string, Operation>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([lower, operation]) => {
+      const method = lower.toUpperCase();
+      const name = `${method} ${path}`;
+      const address = path
+        .replace("{type}", "vendors")
+        .replace("{kind}", "vendor")
+        .replace(/\{\w+\}/g, "1");
+      const isPublic = operation["x-permission"]?.action === "public";
+      const send: Call["send"] = async (body, headers = {}) => {
+        const answer = isPublic
+          ? await app.fetch(address, { method, headers, ...(body !== undefined && { body }) })
+          : await asOwner(method, address, body, headers);
+        return answer.status;
+      };
+      return left.has(name) ? [] : [{ name, operation, send }];
+    }),
+  );
+});
+
+const json = { "content-type": "application/json" };
+const takingJson = () =>
+  calls.filter(({ operation }) => operation.requestBody?.content["application/json"] !== undefined);
+
+/** Returns the calls that answer a request with a status that their description lacks. */
+async function undescribed(chosen: Call[], send: (call: Call) => Promise<number>) {
+  const found: string[] = [];
+  for (const call of chosen) {
+    const status = await send(call);
+    if (!(status in call.operation.responses)) found.push(`${call.name}: ${status}`);
+  }
+  return found;
+}
+
+test("describes what it answers to a body that is not JSON, too large or malformed", async () => {
+  expect(takingJson().length).toBeGreaterThan(60);
+  expect(
+    await undescribed(takingJson(), ({ send }) => send("a=1", { "content-type": "text/plain" })),
+  ).toEqual([]);
+  const large = JSON.stringify({ text: "a".repeat(3 * 1024 * 1024) });
+  expect(await undescribed(takingJson(), ({ send }) => send(large, json))).toEqual([]);
+  for (const body of ["", "{", "[]", "null"])
+    expect(await undescribed(takingJson(), ({ send }) => send(body, json))).toEqual([]);
+});
+
+test("a body is described as required exactly where a call without one is refused for that", async () => {
+  const told: Record<string, boolean> = {};
+  const found: Record<string, boolean> = {};
+  for (const { name, operation, send } of takingJson()) {
+    const status = await send();
+    // Refused before the body is read.
+    if ([401, 404, 409, 428, 503].includes(status)) continue;
+    told[name] = operation.requestBody?.required === true;
+    found[name] = status === 415;
+  }
+  expect(Object.values(found).filter(Boolean).length).toBeGreaterThan(40);
+  expect(told).toEqual(found);
+});
+
+test("describes that a write from another site is refused", async () => {
+  const writes = calls.filter(({ name }) => !name.startsWith("GET "));
+  const crossSite = { "sec-fetch-site": "cross-site" };
+  expect(await undescribed(writes, ({ send }) => send(undefined, crossSite))).toEqual([]);
+  for (const { operation } of writes) expect(operation.responses).toHaveProperty("403");
+});
+
+test("describes the answers to unknown names in the query and the body", async () => {
+  const asked = (name: string) => calls.filter((call) => call.name === name);
+  const answered = async (name: string, path: string) =>
+    undescribed(asked(name), async () => (await app.fetch(path)).status);
+  expect(await answered("GET /api/fit/questions", "/api/fit/questions?vendor=nobody")).toEqual([]);
+  expect(await answered("GET /api/digest", "/api/digest?week=1999-W01")).toEqual([]);
+  const view = JSON.stringify({ type: "nothing", name: "Mine", query: "", isShared: false });
+  expect(await undescribed(asked("POST /api/admin/views"), ({ send }) => send(view, json))).toEqual([]);
+});
+
+test("tells what every call can answer, and that a view has its own form", () => {
+  expect(about).toMatch(/414.*429/);
+  const views = calls.flatMap(
+    ({ operation }) => operation.parameters?.filter(({ name }) => name === "view") ?? [],
+  );
+  expect(views.length).toBeGreaterThan(10);
+  for (const { description } of views) expect(description).toMatch(/instead/);
+  const list = calls.find(({ name }) => name === "GET /api/vendors")?.operation.parameters ?? [];
+  expect(list.find(({ name }) => name === "sort")?.description).toMatch(/view/);
+});
