@@ -15,6 +15,8 @@ interface Operation {
 interface Call {
   name: string;
   operation: Operation;
+  ask: (body?: string, headers?: Record<string, string>) => Promise<Response>;
+  /** Returns the status alone. */
   send: (body?: string, headers?: Record<string, string>) => Promise<number>;
 }
 
@@ -36,13 +38,12 @@ beforeAll(async () => {
         .replace("{kind}", "vendor")
         .replace(/\{\w+\}/g, "1");
       const isPublic = operation["x-permission"]?.action === "public";
-      const send: Call["send"] = async (body, headers = {}) => {
-        const answer = isPublic
-          ? await app.fetch(address, { method, headers, ...(body !== undefined && { body }) })
-          : await asOwner(method, address, body, headers);
-        return answer.status;
-      };
-      return left.has(name) ? [] : [{ name, operation, send }];
+      const ask: Call["ask"] = (body, headers = {}) =>
+        isPublic
+          ? app.fetch(address, { method, headers, ...(body !== undefined && { body }) })
+          : asOwner(method, address, body, headers);
+      const send: Call["send"] = async (...sent) => (await ask(...sent)).status;
+      return left.has(name) ? [] : [{ name, operation, ask, send }];
     }),
   );
 });
@@ -70,6 +71,15 @@ test("describes what it answers to a body that is not JSON, too large or malform
   expect(await undescribed(takingJson(), ({ send }) => send(large, json))).toEqual([]);
   for (const body of ["", "{", "[]", "null"])
     expect(await undescribed(takingJson(), ({ send }) => send(body, json))).toEqual([]);
+});
+
+test("fields that a call does not know are ignored", async () => {
+  const issuesOf = async ({ name, ask }: Call, body: string) => {
+    const answer = await ask(body, json);
+    return answer.status === 400 ? [name, (await answer.json()).issues] : [name];
+  };
+  for (const call of takingJson())
+    expect(await issuesOf(call, '{"surplus":1}')).toEqual(await issuesOf(call, "{}"));
 });
 
 test("a body is described as required exactly where a call without one is refused for that", async () => {

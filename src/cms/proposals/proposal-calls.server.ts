@@ -180,7 +180,7 @@ declare module "#http/client/api.ts" {
 }
 
 /** A fact that an agent proposes, with its proof. */
-const agentProposal = z.strictObject({
+const agentProposal = z.object({
   field: z.string().max(100),
   /** The element of a list: a feature's slug. */
   item: z.string().max(200).nullish(),
