@@ -160,6 +160,13 @@ const readings: Record<string, string | null> = {
   "is addepar any good": null,
   "addepar login": null,
   "addepar competitors": null,
+  // Servers and offices in a country are other facts than the markets served.
+  "which vendors have hosting in Germany": null,
+  "which vendors have an office in Germany": null,
+  "does addepar have offices in Switzerland": null,
+  "which family office software is used in Germany": "who-offers Germany",
+  // Vendors are asked for, not the term.
+  "vendors for single family offices": null,
   "alternatives to addepar": null,
   "who has the best api": null,
   "asdfghjkl api": null,

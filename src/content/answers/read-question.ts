@@ -121,7 +121,8 @@ function partsOf(
   const isSpecific = features.length + markets.length + hostings.length + certifications.length > 0;
   const has = (set: ReadonlySet<string>) => rest.some((word) => set.has(word) || set.has(stemOf(word)));
   const fields = [...new Set(named.flatMap(({ field }) => field ?? []))];
-  const specificFields = fields.filter((field) => !generalFields.has(field));
+  const isPlaced = (field: string) => markets.length > 0 && placedFields.has(field);
+  const specificFields = fields.filter((field) => !generalFields.has(field) || isPlaced(field));
   // `Which currencies does … support` asks for the currencies alone, `pricing and support` for both.
   const isVerb = isSpecific || (specificFields.length > 0 && has(auxiliaries) && !has(new Set(["and"])));
   return {
@@ -143,6 +144,8 @@ function partsOf(
 }
 
 const auxiliaries: ReadonlySet<string> = new Set(["does", "do", "can"]);
+/** Beside a country they name another fact than the markets served: `hosting in Germany`. */
+const placedFields: ReadonlySet<string> = new Set(["hosting", "offices"]);
 
 function understand(parts: Parts): Question | null {
   if (isAboutChanges(parts)) return askAboutChanges(parts);
@@ -199,9 +202,9 @@ function askForDefinition(parts: Parts): Question | null {
   if (mentions.length !== 1 || !mention?.term || mention.vendor || has(offerWords) || has(countWords))
     return null;
   if (mention.certification && has(whoWords)) return null;
-  return has(defineWords) || parts.isWhatIs || !mention.feature
-    ? ask("define", parts, { features: [], term: mention.term })
-    : null;
+  const isDefined = has(defineWords) || parts.isWhatIs;
+  if (has(vendorWords) && !isDefined) return null;
+  return isDefined || !mention.feature ? ask("define", parts, { features: [], term: mention.term }) : null;
 }
 
 function askAboutVendors(parts: Parts): Question | null {
