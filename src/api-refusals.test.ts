@@ -8,7 +8,7 @@ const asOwner = asEditor(app);
 interface Operation {
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   responses: Record<string, unknown>;
-  parameters?: { name: string; description?: string }[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string }[];
   "x-permission"?: { action: string };
 }
 
@@ -101,6 +101,36 @@ test("describes that a write from another site is refused", async () => {
   const crossSite = { "sec-fetch-site": "cross-site" };
   expect(await undescribed(writes, ({ send }) => send(undefined, crossSite))).toEqual([]);
   for (const { operation } of writes) expect(operation.responses).toHaveProperty("403");
+});
+
+test("`If-Match` is described where a call reads it, as required exactly where one without is refused", async () => {
+  const versionOf = ({ parameters = [] }: Operation) =>
+    parameters.find((parameter) => parameter.in === "header" && parameter.name === "If-Match");
+  const reading = calls.filter(({ operation }) => versionOf(operation)).map(({ name }) => name);
+  expect(reading).toEqual(
+    expect.arrayContaining([
+      "PUT /api/vendors/{key}",
+      "POST /api/news/{id}/publish",
+      "POST /api/admin/revisions/{id}/restore",
+      "DELETE /api/admin/drafts/{type}/{id}",
+    ]),
+  );
+  const { id } = await (await asOwner("POST", "/api/vendors", { name: "Northwind" })).json();
+  const drafts = calls.filter(({ name }) => name.includes("/api/admin/drafts/{type}/{id}"));
+  const told: Record<string, boolean> = {};
+  const found: Record<string, boolean> = {};
+  for (const { name, operation } of drafts) {
+    const [method = "", path = ""] = name.split(" ");
+    const address = path
+      .replace("{type}", "vendors")
+      .replace("{id}", String(id))
+      .replace(/\{\w+\}/g, "1");
+    const { status } = await asOwner(method, address, method === "GET" ? undefined : {});
+    told[name] = versionOf(operation)?.required === true && "428" in operation.responses;
+    found[name] = status === 428;
+  }
+  expect(Object.values(found).filter(Boolean)).toHaveLength(5);
+  expect(told).toEqual(found);
 });
 
 test("describes the answers to unknown names in the query and the body", async () => {

@@ -53,6 +53,8 @@ interface CallDefinition<Needs extends Action, Given, Params, Query, Body, Resul
   body?: Body;
   /** True if a request without a body counts as one with an empty object. */
   isBodyOptional?: boolean;
+  /** Set if the call reads the version that the caller knows from `If-Match`. */
+  ifMatch?: "required" | "optional";
   /** The JSON response. Without one, and without `mediaTypes`, the call responds with 204. */
   result?: Result;
   /** The form with a file, which `run` reads itself. */

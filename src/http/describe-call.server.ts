@@ -78,6 +78,8 @@ interface CallDescription {
   /** True if a request without a body counts as one with an empty object. */
   isBodyOptional?: boolean;
   query?: z.ZodObject;
+  /** Set if the call reads the version that the caller knows from `If-Match`. */
+  ifMatch?: "required" | "optional";
   /** A form with a file, in place of `body`. */
   form?: z.ZodType;
   /** Status of a successful response; 204 and 302 have no body. Default: 200. */
@@ -112,6 +114,7 @@ export function describeCall(
     isBodyOptional = false,
     form,
     query,
+    ifMatch,
     status = 200,
     done = "Done",
     accepted,
@@ -123,6 +126,7 @@ export function describeCall(
     ...(action !== "public" && refusals),
     ...(body && bodyRefusals),
     ...(form && formRefusals),
+    ...(ifMatch === "required" && { 428: "`If-Match` with the version is missing" }),
     ...failures,
   });
   app.openAPIRegistry.registerPath({
@@ -134,6 +138,7 @@ export function describeCall(
     request: {
       ...(path.includes("{") && { params: pathParameters }),
       ...(query && { query }),
+      ...(ifMatch && { headers: z.object({ "If-Match": knownVersion[ifMatch] }) }),
       ...(body && { body: { content: json(body), required: !isBodyOptional } }),
       ...(form && { body: { content: contentOf(form, ["multipart/form-data"]), required: true } }),
     },
@@ -146,6 +151,9 @@ export function describeCall(
     },
   });
 }
+
+const version = z.string().openapi({ description: "The version that the caller knows, quoted or bare" });
+const knownVersion = { required: version, optional: version.optional() };
 
 const parametersIn = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])));

@@ -36,7 +36,6 @@ const refusals = {
   409: "The draft (`draft`) or the live entry (`fields`) was changed in the meantime, or the draft is waiting for review",
   423: "The draft is scheduled",
 };
-const preconditionFailures = { ...refusals, 428: "`If-Match` with the draft's version is missing" };
 const unknown = { 404: refusals[404] };
 
 /** Editors' API for drafts (contract, sections 8 and 10). */
@@ -83,7 +82,8 @@ export function draftsApi(types: ContentType[]) {
       summary: "Save changed fields in the draft. Readers see no change",
       body: keepBody,
       result: draftView,
-      failures: preconditionFailures,
+      failures: refusals,
+      ifMatch: "required",
       check: requireVersion,
       run: ({ c, db, editor, body: { data, liveVersion = null, isSettled } }) => {
         const ref = refOf(c);
@@ -96,7 +96,8 @@ export function draftsApi(types: ContentType[]) {
       action: "drafts:write",
       contentType,
       summary: "Discard a draft and end its preview links; the trash keeps it for 30 days",
-      failures: { ...preconditionFailures, 403: "Writers can discard only their own drafts" },
+      failures: { ...refusals, 403: "Writers can discard only their own drafts" },
+      ifMatch: "required",
       run: ({ c, db, editor }) => discardDraft(db, refOf(c), editor, findVersion(c)),
     }),
     call("POST /api/admin/trash/drafts/{id}/restore", {
@@ -121,7 +122,8 @@ export function draftsApi(types: ContentType[]) {
       body: publishBody,
       isBodyOptional: true,
       result: entryData,
-      failures: preconditionFailures,
+      failures: refusals,
+      ifMatch: "required",
       check: requireVersion,
       run: async ({ c, body }) => {
         const ref = refOf(c);
@@ -133,7 +135,8 @@ export function draftsApi(types: ContentType[]) {
       ...publishing,
       summary: "Schedule the draft's publication and its expiry. Locks the draft until then",
       body: scheduleBody,
-      failures: preconditionFailures,
+      failures: refusals,
+      ifMatch: "required",
       check: requireVersion,
       run: ({ c, body }) => scheduleDraft(refOf(c), body, readDraftVersion(c), saveRequest(c)),
     }),
@@ -157,6 +160,7 @@ export function draftsApi(types: ContentType[]) {
       summary: "Ask colleagues to review the draft",
       result: draftView,
       failures: refusals,
+      ifMatch: "optional",
       run: ({ c, db, jobs, settings, editor }) =>
         requestReview(db, refOf(c), {
           editor,
@@ -168,6 +172,7 @@ export function draftsApi(types: ContentType[]) {
       ...publishing,
       summary: "Approve this version of the draft",
       failures: refusals,
+      ifMatch: "optional",
       run: ({ c, db, editor }) => approveDraft(db, refOf(c), { editor, version: findVersion(c) }),
     }),
     call("POST /api/admin/drafts/{type}/{id}/return", {
@@ -175,6 +180,7 @@ export function draftsApi(types: ContentType[]) {
       summary: "Return the draft to its author with a note",
       body: returnBody,
       failures: refusals,
+      ifMatch: "optional",
       check: findVersion,
       run: ({ c, db, editor, body }) =>
         returnDraft(db, refOf(c), { editor, version: findVersion(c), note: body.note }),
@@ -184,7 +190,8 @@ export function draftsApi(types: ContentType[]) {
       summary:
         "Review the changes of a published or stored entry one by one: publish the accepted fields, and return the rejected ones to their author with reasons",
       body: decideBody,
-      failures: preconditionFailures,
+      failures: refusals,
+      ifMatch: "required",
       check: requireVersion,
       run: ({ c, body }) => decideFields(refOf(c), { ...body, version: readDraftVersion(c) }, saveRequest(c)),
     }),

@@ -100,6 +100,7 @@ export const newsroomApi = callsApi("Article", [
       "Publish a rewritten article. Its publisher becomes its reviewer; with `If-Match` (its `updatedAt`) only the reviewed version is published",
     params,
     result: articleEntity,
+    ifMatch: "optional",
     failures: {
       ...unknown,
       409: "It is not rewritten, is too close to its source, has an undecided claim, lacks “Why it matters”, or has changed since",
@@ -148,6 +149,7 @@ export const newsroomApi = callsApi("Article", [
       "Confirm that the published text has been reviewed. The editor becomes its reviewer. With `If-Match` (its `updatedAt`) only that version",
     params,
     result: articleEntity,
+    ifMatch: "optional",
     failures: {
       ...unknown,
       409: "It is not published, does not pass the checks, or has been changed since",

@@ -46,6 +46,7 @@ export const versionsApi = callsApi("Article", [
     params: { id: idOf(articleContent), run: idOf({ noun: "Rewrite" }) },
     body: z.object({ parts: z.enum(["result", "former"]).default("former") }),
     result: articleEntity,
+    ifMatch: "optional",
     failures: {
       404: "Article or rewrite not found",
       409: "It is published, there are no such parts, or it has changed since",

@@ -130,6 +130,7 @@ export function contentHistory(
         "Restore a revision of an entry, without publishing or unpublishing it. `If-Match` with the entry's `updatedAt` refuses to overwrite a newer save",
       params: { id: idOf({ noun: "Revision" }) },
       result: entryData,
+      ifMatch: "optional",
       failures: { 404: "Revision not found, or its entry was deleted", ...moved },
       run: async ({ c, db, params }) => {
         const savedRevision = await findRevision(db, params.id);

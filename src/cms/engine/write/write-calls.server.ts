@@ -113,6 +113,7 @@ function describeWrite(
     ...(method === "delete"
       ? { query: deletionQuery }
       : { body: method === "post" ? input : input.partial() }),
+    ...(method === "put" && { ifMatch: "optional" }),
     status,
     done,
     failures: {
