@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -223,6 +224,7 @@ const sizeInWords = (bytes: number) =>
 function parse(bytes: Buffer): unknown {
   assertBoundedJson(bytes);
   try {
+    if (!isUtf8(bytes)) throw new SyntaxError("It is not UTF-8");
     return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     const refusal = malformed(

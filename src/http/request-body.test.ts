@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { AppError } from "#shared/errors.ts";
 import type { AppEnv } from "./request.server.ts";
-import { useSavedUpload } from "./request-body.server.ts";
+import { readJson, useSavedUpload } from "./request-body.server.ts";
 
 const limit = { megabytes: 1, tooLarge: "A file can be at most 1 MB" };
 
@@ -75,4 +75,17 @@ test("an upload that breaks off before its temporary file is open is refused, an
     process.off("uncaughtException", watch);
     for (const other of others) process.on("uncaughtException", other);
   }
+});
+
+test("a body in another encoding than UTF-8 is refused, so that no letter is lost", async () => {
+  const json = new Hono<AppEnv>();
+  json.post("/", async (c) => c.json(await readJson(c)));
+  json.onError((error, c) => c.text(error.message, 400));
+  const sent = async (body: Uint8Array<ArrayBuffer>) =>
+    json.request("/", { method: "POST", headers: { "content-type": "application/json" }, body });
+  const text = '{"term":"Café"}';
+  expect(await (await sent(Uint8Array.from(Buffer.from(text, "utf8")))).json()).toEqual({ term: "Café" });
+  const refused = await sent(Uint8Array.from(Buffer.from(text, "latin1")));
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toBe("The request's body is not valid JSON: It is not UTF-8");
 });
