@@ -3,7 +3,7 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { Change } from "./change.ts";
-import { factWords, kindWords, missingWords } from "./change-words.ts";
+import { factWords, kindWords, missingWords, sourceNote } from "./change-words.ts";
 import { valueWords } from "./value-words.ts";
 
 /** A change in a list, with its kind next to it. On the entry's own page, `isOfPage` shows the date instead of the title. */
@@ -69,7 +69,10 @@ const Values = ({ change: { field, before, after } }: { change: Change }) => (
   </p>
 );
 
-function Sources({ change: { sources } }: { change: Change }) {
+function Sources({ change }: { change: Change }) {
+  const { field, sources } = change;
+  const note = field === null ? null : sourceNote(change);
+  if (note) return <p className="mt-1 text-13 text-muted">{note}</p>;
   if (sources.length === 0) return null;
   return (
     <ul aria-label="Sources" className="mt-1 flex flex-wrap gap-x-4 text-13">

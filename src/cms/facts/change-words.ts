@@ -22,8 +22,15 @@ export function factWords({ label, ...change }: Values & Pick<Change, "label">):
 /** Shown for a value that did not exist before, or no longer exists. */
 export const missingWords = { before: "not recorded", after: "no longer recorded" };
 
+export const sourceMissing = "Source: we have not recorded one";
+
+/** Returns the words for a new value that no source supports, or null: unproven, it must not pass for known (contract, section 11). */
+export const sourceNote = ({ kind, after, sources }: Pick<Change, "kind" | "after" | "sources">) =>
+  (kind === "fact" || kind === "correction") && after !== null && sources.length === 0 ? sourceMissing : null;
+
 /** A change in one sentence, for feeds. */
-export function sentenceOf({ field, before, after, kind, ...change }: Change): string {
+export function sentenceOf(change: Change): string {
+  const { field, before, after, kind } = change;
   if (kind === "event") return after ?? "";
   if (kind === "article") return "";
   // An article's correction explains itself: its reason states the error.
@@ -31,5 +38,6 @@ export function sentenceOf({ field, before, after, kind, ...change }: Change): s
   const reason = change.reason ? ` Reason: ${change.reason}` : "";
   const wordsFor = (value: string | null, missing: string) =>
     value === null ? missing : valueWords(field, value);
-  return `Before: ${wordsFor(before, missingWords.before)}. Now: ${wordsFor(after, missingWords.after)}.${reason}`;
+  const note = sourceNote(change);
+  return `Before: ${wordsFor(before, missingWords.before)}. Now: ${wordsFor(after, missingWords.after)}.${reason}${note ? ` ${note}.` : ""}`;
 }

@@ -1,7 +1,7 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
 import type { ReadContext } from "#cms/engine/read/reads.server.ts";
 import { typeTag } from "#cms/engine/tags.ts";
-import { factWords, kindWords } from "#cms/facts/change-words.ts";
+import { factWords, kindWords, sourceNote } from "#cms/facts/change-words.ts";
 import { changesAt } from "#cms/facts/changes.query.ts";
 import { listAndCountChanges } from "#cms/facts/changes.server.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
@@ -296,7 +296,7 @@ async function answerChanged({ db, dependOn }: AnswerContext, question: Question
         mark: "none",
         oldYear: null,
         state: null,
-        note: null,
+        note: sourceNote(change),
         checkedAt: null,
         changedOn: change.date,
         sources: change.sources.map(shownSource),

@@ -1,4 +1,5 @@
 import type { CapabilityLevel } from "#cms/engine/evidence.ts";
+import { sourceMissing } from "#cms/facts/change-words.ts";
 import { valueWords } from "#cms/facts/value-words.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
@@ -171,7 +172,7 @@ function changeWords(change: ReportedChange): string {
     `  Before: ${said(before)}`,
     `  Now: ${said(after)}`,
     ...(reason ? [`  Reason: ${onOneLine(reason)}`] : []),
-    ...(cited.length > 0 ? cited : ["  Source: we have not recorded one"]),
+    ...(cited.length > 0 ? cited : [`  ${sourceMissing}`]),
   ].join("\n");
 }
 
