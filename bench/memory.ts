@@ -15,7 +15,7 @@ export const measureMemory: Measurement = async (startSite) => {
   const postgres = await startThrowAwayPostgres();
   try {
     const embedded = await measure("embedded", 400, await startSite());
-    const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "the session secret of the benchmarks" };
+    const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
     return [...embedded, ...(await measure("on PostgreSQL", 200, await startSite(settings)))];
   } finally {
     await postgres.stop();

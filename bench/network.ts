@@ -79,7 +79,7 @@ async function startProcesses(databaseUrl: string): Promise<Processes> {
       ...process.env,
       PORT: port,
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "one session secret for all processes",
+      SESSION_SECRET: "one secret for all processes",
       WEB_PROCESSES: String(processes),
       CDN_MAX_AGE: String(keptByNetwork),
       DATA_DIR: temporaryDataFolder(),

@@ -62,11 +62,7 @@ export const measureOverload: Measurement = async (startSite, dataFolder) => {
   try {
     const dataDir = withVendors(dataFolder, vendorCount);
     const embedded = await measure("embedded", await startSite({ ...editorSettings, DATA_DIR: dataDir }));
-    const onPostgres = {
-      ...editorSettings,
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: "the session secret of the benchmarks",
-    };
+    const onPostgres = { ...editorSettings, DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
     return [...embedded, ...(await measure("postgres", await startSite(onPostgres)))];
   } finally {
     await postgres.stop();

@@ -29,11 +29,7 @@ export const measureRendering: Measurement = async (startSite, dataFolder) => {
   try {
     const dataDir = withVendors(dataFolder, vendorCount);
     const embedded = await measure("embedded", await startSite({ ...editorSettings, DATA_DIR: dataDir }));
-    const onPostgres = {
-      ...editorSettings,
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: "the session secret of the benchmarks",
-    };
+    const onPostgres = { ...editorSettings, DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
     await (await startSite(onPostgres)).stop();
     addVendors({ DATABASE_URL: postgres.url }, vendorCount);
     return [...embedded, ...(await measure("postgres", await startSite(onPostgres)))];

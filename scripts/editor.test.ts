@@ -110,10 +110,7 @@ describe("npm run editor manages editors' accounts", () => {
     const name = `test_editor_command_${process.pid}`;
     await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${templateName("empty")}`);
     try {
-      await managesEditors({
-        DATABASE_URL: withDatabase(url, name),
-        SESSION_SECRET: "a session secret for tests, long enough",
-      });
+      await managesEditors({ DATABASE_URL: withDatabase(url, name), SESSION_SECRET: "a secret for tests" });
     } finally {
       await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
     }

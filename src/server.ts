@@ -44,6 +44,7 @@ async function start() {
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
     void warnOfStorage(settings);
+    warnOfShortSecret(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings).catch(async (error: unknown) => {
       // Otherwise running jobs would report that the database is closed.
@@ -71,6 +72,16 @@ async function warnOfStorage({ s3 }: Settings) {
   await objectStorageOf(s3)
     .check()
     .catch((error: Error) => say(`${error.message}; pictures and backups are unavailable`));
+}
+
+const shortestGoodSecret = 32;
+
+/** A warning only: another secret ends all sessions, so an update must not demand one. */
+function warnOfShortSecret({ sessionSecret }: Settings) {
+  if (sessionSecret !== null && sessionSecret.length < shortestGoodSecret)
+    say(
+      `SESSION_SECRET has fewer than ${shortestGoodSecret} characters. Use the output of \`openssl rand -hex 32\``,
+    );
 }
 
 function endAfter(ms: number) {

@@ -61,7 +61,7 @@ describe.each(manners)("a service that %s", async (manner) => {
   const url = `http://${host}`;
   const env = {
     SITE_URL: "https://guide.example",
-    SESSION_SECRET: "a session secret for tests, long enough",
+    SESSION_SECRET: "a secret",
     FETCH_ALLOW_HOSTS: host,
     AI_BASE_URL: url,
     SMTP_URL: `smtp://${mailServer.host}`,

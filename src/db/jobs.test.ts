@@ -12,7 +12,7 @@ beforeEach(async () => {
   database = await databaseForTest("empty");
 });
 
-const settings = readSettings({ SESSION_SECRET: "a session secret for tests, long enough" });
+const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
 
 type Run = Job<"rewrite-article">["run"];
 

@@ -47,7 +47,7 @@ const environment = z.object({
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), "is not a postgres:// address")
     .optional(),
   STARTER_CONTENT: z.enum(["0", "1"], "is neither 0 nor 1").default("1"),
-  SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
+  SESSION_SECRET: z.string().optional(),
   ADMIN_EMAIL: mailAddress.optional(),
   ADMIN_PASSWORD: z
     .string()

@@ -35,20 +35,12 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     "SITE_PRODUCT would take the path of another page; for example SITE_PRODUCT=Family Office Software",
   ],
   [
-    { DATABASE_URL: "mysql://localhost/x", SESSION_SECRET: "s".repeat(32) },
+    { DATABASE_URL: "mysql://localhost/x", SESSION_SECRET: "s" },
     "DATABASE_URL is not a postgres:// address; for example DATABASE_URL=postgres://user:password@localhost:5432/guide",
   ],
   [
     { DATABASE_URL: "postgres://localhost/x" },
     "SESSION_SECRET is not set, and is needed with DATABASE_URL; for example SESSION_SECRET=the output of `openssl rand -hex 32`",
-  ],
-  [
-    { SESSION_SECRET: "s".repeat(31) },
-    "SESSION_SECRET has fewer than 32 characters; for example SESSION_SECRET=the output of `openssl rand -hex 32`",
-  ],
-  [
-    { DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: "short" },
-    "SESSION_SECRET has fewer than 32 characters; for example SESSION_SECRET=the output of `openssl rand -hex 32`",
   ],
   [{ STARTER_CONTENT: "no" }, "STARTER_CONTENT is neither 0 nor 1; for example STARTER_CONTENT=1"],
   [{ ADMIN_EMAIL: "ada" }, "ADMIN_EMAIL is not an email address; for example ADMIN_EMAIL=editor@example.com"],

@@ -24,7 +24,7 @@ import { testEditor } from "../support/server-environment.ts";
 test.use({ expectedErrors: /40[01]/ });
 test.describe.configure({ mode: "serial" });
 
-const secret = "a session secret for tests, long enough";
+const secret = "a session secret for tests";
 const appOwnersEmail = "app-owner@guide.example";
 const twentyMinutes = 20 * 60_000;
 let site: OwnSite;

@@ -20,7 +20,7 @@ test("two processes that fetch the same feeds concurrently store each item once,
   publisher.serve("/hanging", "silence");
   const settings = {
     DATABASE_URL: postgres.url,
-    SESSION_SECRET: "one session secret for all processes",
+    SESSION_SECRET: "one secret for all processes",
     FETCH_ALLOW_HOSTS: publisher.host,
     NEWS_FEED_URLS: feeds.map((path) => publisher.url + path).join(","),
     STARTER_CONTENT: "0",

@@ -91,11 +91,7 @@ thinking("a rewrite whose server is killed is done again after the restart", asy
 thinking("a rewrite whose process is killed is done by another one on the same database", async ({ ai }) => {
   thinking.skip(!findPostgresBinaries(), "no PostgreSQL server is installed");
   const postgres = await startThrowAwayPostgres();
-  const settings = {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: "a session secret for tests, long enough",
-    AI_BASE_URL: ai.baseUrl,
-  };
+  const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "a secret", AI_BASE_URL: ai.baseUrl };
   const first = await start({ ...settings, DATA_DIR: temporaryFolder() });
   const begun = await beginRewrite(first, ai);
   const second = await start({ ...settings, DATA_DIR: temporaryFolder() });

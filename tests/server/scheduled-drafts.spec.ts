@@ -87,7 +87,7 @@ test("if one of two processes is killed when a draft is due, it is published onc
   const settings = {
     DATA_DIR: temporaryFolder(),
     DATABASE_URL: postgres.url,
-    SESSION_SECRET: "one session secret for all processes",
+    SESSION_SECRET: "one secret for all processes",
   };
   const [first, second] = [await start(settings), await start(settings)];
   const due = Date.now() + 4000;

@@ -111,7 +111,7 @@ test("with several servers on one port, the others respond while a killed one re
     const site = await start({
       WEB_PROCESSES: "2",
       DATABASE_URL: postgres.url,
-      SESSION_SECRET: "one session secret for all processes",
+      SESSION_SECRET: "one secret for all processes",
     });
     await expect.poll(() => serverPids(site).length, { timeout: 90_000 }).toBe(2);
     const killed = serverPids(site)[0] ?? 0;

@@ -51,11 +51,7 @@ export async function startMailing(
 ): Promise<{ server: ServerProcess; site: string }> {
   const port = String(await freePort());
   const settings = { DATA_DIR: dataDir, SMTP_URL: smtpUrl, SITE_URL: "https://guide.example" };
-  const server = startServer({
-    ...settings,
-    SESSION_SECRET: "one session secret for all rounds",
-    PORT: port,
-  });
+  const server = startServer({ ...settings, SESSION_SECRET: "one secret for all rounds", PORT: port });
   await server.says(ready);
   return { server, site: `http://127.0.0.1:${port}` };
 }

@@ -51,7 +51,7 @@ export async function killWhileWriting(
   const result: KilledWrites = { acknowledged: 0, lost: [], halves: [] };
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;
-  const settings = { PORT: port, DATA_DIR: dataDir, SESSION_SECRET: "one session secret for all rounds" };
+  const settings = { PORT: port, DATA_DIR: dataDir, SESSION_SECRET: "one secret for all rounds" };
   let server = await start(settings);
   try {
     for (let number = 1; number <= rounds; number++) {

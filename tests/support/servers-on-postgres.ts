@@ -40,7 +40,7 @@ export async function startServersOnPostgres(
     const server = startServer({
       PORT: String(port),
       DATABASE_URL: postgres.url,
-      SESSION_SECRET: "one session secret for all processes",
+      SESSION_SECRET: "one secret for all processes",
       DATA_DIR: dataDir,
       ...settings,
     });

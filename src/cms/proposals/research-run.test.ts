@@ -150,7 +150,7 @@ describe("research in the background", () => {
       })
       .returning();
     const { db, listen } = app.database;
-    const settings = readSettings({ SESSION_SECRET: "a session secret for tests, long enough", ...env });
+    const settings = readSettings({ SESSION_SECRET: "a secret for tests", ...env });
     const log = pino({ level: "silent" });
     return { run, context: { db, listen, settings, log, invalidate: () => {}, jobs: noJobs } };
   }

@@ -11,10 +11,7 @@ import type { Delivery, Webhook } from "./webhook.schema.ts";
 import { startReceiver } from "./webhook-receiver.fixture.ts";
 
 const [first, second] = await Promise.all([startReceiver(), startReceiver()]);
-const env = {
-  FETCH_ALLOW_HOSTS: `${first.host},${second.host}`,
-  SESSION_SECRET: "the session secret of the site, a key",
-};
+const env = { FETCH_ALLOW_HOSTS: `${first.host},${second.host}`, SESSION_SECRET: "the site's key" };
 const app = testApp("empty", env);
 const call = asEditor(app);
 let settings: Settings;

@@ -15,10 +15,7 @@ import { digests } from "./digest.table.ts";
 
 const smtp = await startMailStandIn();
 afterAll(() => smtp.stop());
-const keys = {
-  SESSION_SECRET: "a session secret of this test, long enough",
-  SITE_URL: "https://guide.example",
-};
+const keys = { SESSION_SECRET: "a secret of this test", SITE_URL: "https://guide.example" };
 const app = testApp("empty", { ...keys, SMTP_URL: smtp.url });
 const mailless = testApp("empty", keys);
 const call = asEditor(app);

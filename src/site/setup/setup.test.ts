@@ -14,11 +14,7 @@ const ada = { name: "Ada King Lovelace", email: "Ada@Example.com", password };
 
 /** A new site, tested over HTTP. Several servers of a site share its database. */
 function firstStart(env: Record<string, string> = {}, processes = 1) {
-  const settings = readSettings({
-    LOG_LEVEL: "silent",
-    SESSION_SECRET: "a session secret for tests, long enough",
-    ...env,
-  });
+  const settings = readSettings({ LOG_LEVEL: "silent", SESSION_SECRET: "a secret for tests", ...env });
   let database: OpenDatabase;
   const servers: Server[] = [];
   beforeAll(async () => {

@@ -29,7 +29,7 @@ test("a read that hands out an object of the store is a fault, not an answer", a
       listViews: { leak: { read: async (store) => store }, leaks: { read: async (store) => [store] } },
     },
   );
-  const settings = readSettings({ SESSION_SECRET: "a session secret for tests, long enough" });
+  const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
   addReads(app, reads, new PublicReads(reads, { db, settings }));
   for (const path of ["/api/things?view=leak", "/api/things?view=leaks", "/api/things/x"]) {
     const answer = await app.request(path);
