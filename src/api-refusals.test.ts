@@ -133,6 +133,21 @@ test("`If-Match` is described where a call reads it, as required exactly where o
   expect(told).toEqual(found);
 });
 
+test("describes that a read by a former slug redirects", async () => {
+  const { id } = await (await asOwner("POST", "/api/vendors", { name: "Former", slug: "former" })).json();
+  expect((await asOwner("PUT", `/api/vendors/${id}`, { slug: "current" })).status).toBe(200);
+  const reads = calls.filter(({ name }) => name.startsWith("GET /api/vendors/{key}"));
+  expect(reads.length).toBeGreaterThan(2);
+  for (const { name, operation } of reads) {
+    const { status } = await app.fetch(name.replace("GET ", "").replace("{key}", "former"));
+    expect([name, status, status in operation.responses]).toEqual([name, 301, true]);
+  }
+  const news = calls.find(({ name }) => name === "GET /api/news/{slug}/provenance");
+  expect(news?.operation.responses).toHaveProperty("301");
+  const config = calls.find(({ name }) => name === "GET /api/content-hub-config/{pageType}/{slug}");
+  expect(config?.operation.responses).not.toHaveProperty("301");
+});
+
 test("describes the answers to unknown names in the query and the body", async () => {
   const asked = (name: string) => calls.filter((call) => call.name === name);
   const answered = async (name: string, path: string) =>

@@ -51,6 +51,7 @@ export function describeRead(
       ...Object.fromEntries(viewParameters.map((name) => [name, onlyInViews])),
     }),
     done: "Published entries; for signed-in editors, drafts too",
+    canMove: /^\/api\/[\w/-]+\/\{(?:key|slug)\}/.test(path),
     failures: {
       ...(views.length > 0 && { 400: "Unknown view" }),
       ...(missing && { 404: missing }),
@@ -88,6 +89,8 @@ interface CallDescription {
   done?: string;
   /** Body of a 202, if the call can continue in the background. */
   accepted?: z.ZodType | DescribedBody;
+  /** True if a former slug redirects. */
+  canMove?: boolean;
   /** Error responses by status, with their bodies if they say more than a message. */
   failures?: Record<number, string | DescribedBody | undefined>;
 }
@@ -118,6 +121,7 @@ export function describeCall(
     status = 200,
     done = "Done",
     accepted,
+    canMove = false,
     failures = {},
   }: CallDescription,
 ) {
@@ -144,6 +148,9 @@ export function describeCall(
     },
     responses: {
       [status]: { description: done, ...(schema && { content: contentOf(schema, mediaTypes) }) },
+      ...(canMove && {
+        301: { description: "The slug has changed or has capitals; `Location` is the entry's address" },
+      }),
       ...(accepted && { 202: describeBody(accepted, "Started, not finished yet") }),
       ...Object.fromEntries(
         refused.flatMap(([status, failure]) => (failure ? [[status, describeFailure(failure)]] : [])),
