@@ -43,7 +43,7 @@ export function evidenceApi(types: ContentType[]) {
   const typeOfCitation = async (db: Database, id: number) => typeOf(await kindOfCitation(db, id));
   return callsApi("Evidence", [
     call("PUT /api/admin/citations", {
-      action: "drafts:write",
+      action: "content:write",
       summary: "Cite a source for the current value. Citing the same source again renews the check",
       body: citationInput,
       result: savedCitation,

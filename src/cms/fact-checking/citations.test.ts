@@ -54,6 +54,21 @@ describe("a citation", () => {
     expect(await app.text("/vendors/addepar")).toContain(source.title);
   });
 
+  test("is for editors: readers see it at once, and writers change only drafts", async () => {
+    const before = await factsOf();
+    const writer = asEditor(app, "writer@example.com", "writer");
+    const sent = {
+      kind: "vendor",
+      entryId: id,
+      field: "owner",
+      source,
+      quote: "owned by its founders",
+      verdict: "supports",
+    };
+    const answer = await writer("PUT", "/api/admin/citations", sent);
+    expect([answer.status, await factsOf()]).toEqual([403, before]);
+  });
+
   test("of the same source for the same value renews the check", async () => {
     const first = await cite();
     const second = await cite({ quote: "still privately held" });

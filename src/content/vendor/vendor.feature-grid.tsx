@@ -206,7 +206,7 @@ function useEvidenceRows() {
     ...entryFactsQuery(vendorDescriptor.kind, entry?.id ?? 0),
     enabled: entry !== null,
   });
-  const mayCite = useMay("drafts:write");
+  const mayCite = useMay("content:write");
   const [factToCite, setFactToCite] = useState<FactRow | null>(null);
   const rows = data ? rowsOf(data, vendorDescriptor.factFields, String) : [];
   return {

@@ -27,15 +27,14 @@ interface LineProps {
   editHref: string;
   /** Undefined if the value can only be changed in the entry's form. */
   onLevel: ((level: CapabilityLevel | null) => Promise<boolean>) | undefined;
-  /** Null if the user may not cite sources. */
+  /** Null for writers. */
   acts: FactActs | null;
 }
 
 interface FactActs {
   onCite: () => void;
-  /** Null for writers, who may cite but neither confirm nor remove. */
-  onConfirm: (() => void) | null;
-  onRemove: ((citationId: number) => void) | null;
+  onConfirm: () => void;
+  onRemove: (citationId: number) => void;
 }
 
 /** A fact with its value, state, sources and actions. */
@@ -106,7 +105,7 @@ function Actions({
   const canConfirm = row.fact?.citations.some(({ isOfThisValue }) => isOfThisValue);
   return (
     <div className="flex flex-wrap gap-2">
-      {canConfirm && onConfirm && (
+      {canConfirm && (
         <Button
           size="small"
           icon={<Check aria-hidden="true" />}

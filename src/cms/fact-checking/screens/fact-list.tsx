@@ -29,7 +29,6 @@ export function FactList({
 }) {
   const { confirm, remove } = useEvidence();
   const mayWrite = useMay("content:write");
-  const mayCite = useMay("drafts:write");
   const setLevel = useFactChange(type, data.entry);
   const [cited, setCited] = useState<FactRow | null>(null);
   const first = Math.max(
@@ -64,17 +63,14 @@ export function FactList({
   const { current, move, listProps, rowProps } = useRows(
     rows.length,
     new Map([
-      ...(mayWrite ? writingKeys : []),
-      ...(mayCite ? [citingKey] : []),
+      ...(mayWrite ? [...writingKeys, citingKey] : []),
       ["o", (index) => openSource(nextSource(rows[index]))],
     ]),
     first,
   );
   return (
     <div {...listProps} className="outline-none">
-      <KeyHints
-        keys={[...readingKeys, ...(mayCite ? citingKeyHints : []), ...(mayWrite ? writingKeyHints : [])]}
-      />
+      <KeyHints keys={[...readingKeys, ...(mayWrite ? [...citingKeyHints, ...writingKeyHints] : [])]} />
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
         <FactGroup key={group} name={group} rows={members}>
           {(row) => (
@@ -87,11 +83,11 @@ export function FactList({
                 mayWrite && type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined
               }
               acts={
-                mayCite
+                mayWrite
                   ? {
-                      onConfirm: mayWrite ? () => confirmRow(row) : null,
+                      onConfirm: () => confirmRow(row),
                       onCite: () => setCited(row),
-                      onRemove: mayWrite ? (id) => void remove(id, row.fullName) : null,
+                      onRemove: (id) => void remove(id, row.fullName),
                     }
                   : null
               }
