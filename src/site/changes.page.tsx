@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
 import { ChangeItem } from "#cms/facts/change-item.tsx";
@@ -9,6 +9,7 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { LoadError } from "#cms/page/page-states.tsx";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
+import { queryClientContext } from "#http/client/query.ts";
 import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
@@ -24,16 +25,26 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
-const queries: PageQueries = ({ url: { searchParams } }) => {
-  const filter = readChangeFilter(searchParams);
-  return [changesQuery(filter, readPage(searchParams)), ...namedVendorQueries(filter)];
-};
+const listQuery = (params: URLSearchParams) => changesQuery(readChangeFilter(params), readPage(params));
+
+const queries: PageQueries = ({ url: { searchParams } }) => [listQuery(searchParams)];
 
 /** The query of the vendor that the list is about; several are only counted. */
 const namedVendorQueries = ({ vendors = [] }: ChangeFilter) =>
   vendors.length === 1 ? vendors.map(vendorChoiceQuery) : [];
 
-export const loader = serverLoader(queries);
+/** Changes name their vendor. Without any, it is looked up. */
+export async function loader(page: LoaderFunctionArgs) {
+  const answer = await serverLoader(queries)(page);
+  const params = new URL(page.request.url).searchParams;
+  const client = page.context.get(queryClientContext);
+  if (client.getQueryData(listQuery(params).queryKey)?.items.length === 0)
+    await Promise.all(
+      namedVendorQueries(readChangeFilter(params)).map((query) => client.prefetchQuery(query)),
+    );
+  return answer;
+}
+
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { parameters: ["vendor", "since", "type", "page"] };
 
@@ -42,8 +53,8 @@ export default function ChangesPage() {
   const [params] = useSearchParams();
   const filter = readChangeFilter(params);
   const isFiltered = changesAt(listPath, filter) !== listPath;
-  const { data: list, isError } = useQuery(changesQuery(filter, readPage(params)));
-  const [named] = useQueries({ queries: namedVendorQueries(filter) });
+  const { data: list, isError } = useQuery(listQuery(params));
+  const [named] = useQueries({ queries: list?.items.length === 0 ? namedVendorQueries(filter) : [] });
   const seo = changesSeo(site, list?.page);
   return (
     <Container className="pb-16">
@@ -103,9 +114,11 @@ function ChangesList({
 }) {
   const pages = Math.ceil(list.total / changesPerPage);
   const address = changesAt(listPath, filter);
+  const [first] = filter.vendors?.length === 1 ? list.items : [];
+  const vendor = first ? { slug: first.slug, name: first.title } : named?.[0];
   return (
     <>
-      {address !== listPath && <FilterNote filter={filter} vendor={named?.[0]} />}
+      {address !== listPath && <FilterNote filter={filter} vendor={vendor} />}
       {list.items.length === 0 ? (
         <NoChanges filter={filter} isUnknown={named?.length === 0} />
       ) : (

@@ -109,9 +109,9 @@ function ComparisonChooser() {
   const [params, setParams] = useSearchParams();
   if (isError) return <LoadError title="Error loading vendors. Please try again later." />;
   if (!offered) return <ChooserSkeleton />;
-  if (offered.total < 2) return <TooFewVendors />;
   const choice = readChoice(params);
-  if (offered.vendors.length === 0) return <TypedChooser choice={choice} />;
+  if (offered.areTooMany) return <TypedChooser choice={choice} />;
+  if (offered.vendors.length < 2) return <TooFewVendors />;
   const options = offered.vendors
     .map((vendor) => ({ value: vendor.slug, label: vendorName(vendor) }))
     .sort((a, b) => compareText(a.label, b.label));

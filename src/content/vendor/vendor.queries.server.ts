@@ -12,7 +12,6 @@ import { foldedText } from "#db/folded-text.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { getFeatureIndex } from "./feature-index.server.ts";
 import { hasOrHadVendorSlug } from "./moved-vendors.queries.server.ts";
-import { getPublishedIds } from "./published-ids.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
 import { profileLines } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
@@ -69,10 +68,18 @@ export async function listVendorChoices(
 /** The most vendors that a list of choices has. Names of more vendors are typed. */
 const mostOffered = 500;
 
-/** Returns the number of published vendors and, unless they are too many for a list of choices, their slugs and names. */
-export async function offerVendors(context: Pick<ReadContext, "db" | "remember">) {
-  const { length: total } = await getPublishedIds(context);
-  return { total, vendors: total > mostOffered ? [] : await listVendorChoices(context, null) };
+/** Returns the slugs and names of the published vendors, or only that they are too many for a list of choices. */
+export async function offerVendors({ db, remember }: Pick<ReadContext, "db" | "remember">) {
+  const some = await remember("vendor/offered", [selectionTag("vendor")], () =>
+    db
+      .select({ slug: vendors.slug, name: vendors.name })
+      .from(vendors)
+      .where(eq(vendors.isPublished, true))
+      .orderBy(vendors.id)
+      .limit(mostOffered + 1),
+  );
+  const areTooMany = some.length > mostOffered;
+  return { areTooMany, vendors: areTooMany ? [] : some };
 }
 
 /** As one JSON value, because the embedded database returns thousands of rows far more slowly. */
