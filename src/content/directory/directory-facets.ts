@@ -3,7 +3,7 @@ import { compareText } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { FeatureTitle } from "../vendor/capabilities.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
-import { hostings } from "../vendor/vendor-facts.ts";
+import type { Hosting } from "../vendor/vendor-facts.ts";
 import { type DirectoryFilters, type Facet, facets } from "./directory-address.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 
@@ -64,6 +64,9 @@ type FacetValues = Record<Facet, string[]>;
 
 const knownValues = new WeakMap<Filterable, FacetValues>();
 
+/** The values that a vendor with either way of hosting matches. */
+const bothHostings: Hosting[] = ["cloud", "on-premises", "both"];
+
 /** Cached per vendor, instead of computed on every change of the filters. */
 export function facetValues(vendor: Filterable, slugs: Map<string, string>): FacetValues {
   const cachedValues = knownValues.get(vendor);
@@ -72,7 +75,7 @@ export function facetValues(vendor: Filterable, slugs: Map<string, string>): Fac
     category: [categoryOf(vendor)],
     market: [...new Set(marketsOf(vendor).map(canonicalText))],
     feature: provenFeatures(vendor, slugs),
-    hosting: vendor.hosting === "both" ? [...hostings] : [vendor.hosting ?? unpublishedValue],
+    hosting: vendor.hosting === "both" ? [...bothHostings] : [vendor.hosting ?? unpublishedValue],
   };
   knownValues.set(vendor, values);
   return values;
