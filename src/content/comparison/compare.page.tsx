@@ -15,12 +15,12 @@ import { Seo } from "#ui/document/seo.tsx";
 import { useSite } from "#ui/document/site.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Field, inputClass } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import { offeredVendorsQuery, vendorChoicesQuery } from "../vendor/vendor.query.ts";
 import { compareSeo } from "./comparison.seo.ts";
@@ -155,14 +155,16 @@ const TypedChooser = ({ choice }: { choice: ComparisonChoice }) => (
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
         {labels.map((label, place) => (
-          <TextField
-            key={label}
-            label={label}
-            name="v"
-            maxLength={200}
-            required={place < 2}
-            defaultValue={choice.slugs[place]}
-          />
+          <Field key={label} id={`platform-${place}`} label={label} isRequired={place < 2}>
+            <input
+              id={`platform-${place}`}
+              name="v"
+              maxLength={200}
+              required={place < 2}
+              defaultValue={choice.slugs[place]}
+              className={inputClass}
+            />
+          </Field>
         ))}
         <Button type="submit" variant="primary">
           Compare Now
