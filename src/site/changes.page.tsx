@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { pageHref, readPage } from "#cms/engine/read/paged-list.ts";
 import type { Change, ChangePage } from "#cms/facts/change.ts";
@@ -29,19 +29,17 @@ const listQuery = (params: URLSearchParams) => changesQuery(readChangeFilter(par
 
 const queries: PageQueries = ({ url: { searchParams } }) => [listQuery(searchParams)];
 
-/** The query of the vendor that the list is about; several are only counted. */
-const namedVendorQueries = ({ vendors = [] }: ChangeFilter) =>
-  vendors.length === 1 ? vendors.map(vendorChoiceQuery) : [];
+/** The slug of the vendor that the list is about; several are only counted. */
+const onlyVendor = ({ vendors = [] }: ChangeFilter) => (vendors.length === 1 ? vendors[0] : undefined);
 
 /** Changes name their vendor. Without any, it is looked up. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await serverLoader(queries)(page);
   const params = new URL(page.request.url).searchParams;
   const client = page.context.get(queryClientContext);
-  if (client.getQueryData(listQuery(params).queryKey)?.items.length === 0)
-    await Promise.all(
-      namedVendorQueries(readChangeFilter(params)).map((query) => client.prefetchQuery(query)),
-    );
+  const slug = onlyVendor(readChangeFilter(params));
+  if (slug && client.getQueryData(listQuery(params).queryKey)?.items.length === 0)
+    await client.prefetchQuery(vendorChoiceQuery(slug));
   return answer;
 }
 
@@ -54,7 +52,11 @@ export default function ChangesPage() {
   const filter = readChangeFilter(params);
   const isFiltered = changesAt(listPath, filter) !== listPath;
   const { data: list, isError } = useQuery(listQuery(params));
-  const [named] = useQueries({ queries: list?.items.length === 0 ? namedVendorQueries(filter) : [] });
+  const slug = onlyVendor(filter);
+  const { data: named } = useQuery({
+    ...vendorChoiceQuery(slug ?? ""),
+    enabled: slug !== undefined && list?.items.length === 0,
+  });
   const seo = changesSeo(site, list?.page);
   return (
     <Container className="pb-16">
@@ -80,7 +82,7 @@ export default function ChangesPage() {
       {isError ? (
         <LoadError title="Error loading the changes. Please try again later." />
       ) : list ? (
-        <ChangesList list={list} filter={filter} named={named?.data} />
+        <ChangesList list={list} filter={filter} named={named} />
       ) : (
         <ChangesSkeleton />
       )}
