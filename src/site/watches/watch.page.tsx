@@ -65,7 +65,7 @@ export default function WatchPage() {
       <div className="mt-8 max-w-prose">
         {leftOut.length > 0 && (
           <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
-            {leftOut.join(" ")}
+            {`Not watched: ${leftOut.slice(0, shortlistLimit).join(", ")}. A watch has vendors of the guide, at most ${shortlistLimit}.`}
           </p>
         )}
         {params.get("sent") === "1" && !refused ? (
@@ -89,7 +89,7 @@ interface Chosen {
 
 interface InAddress {
   chosen?: Chosen;
-  /** Sentences about the vendors in the address that are not watched. */
+  /** The vendors in the address that are not watched. */
   leftOut?: string[];
   isError: boolean;
 }
@@ -102,23 +102,9 @@ function useChosen(params: URLSearchParams): InAddress {
   const isError = [asked, ...found].some((query) => query.isError);
   if (!asked.data || found.some(({ isPending }) => isPending)) return { isError };
   const { requirements } = asked.data;
-  const isFull = slugs.length === shortlistLimit;
-  const unknown = [
-    ...slugs.filter((_, place) => found[place]?.data?.length === 0),
-    ...(isFull ? [] : ignored),
-  ];
-  const leftOut = [
-    ...(unknown.length > 0 ? [`The guide has no vendor called ${listed(unknown)}.`] : []),
-    ...(isFull && ignored.length > 0
-      ? [`A watch has at most ${shortlistLimit} vendors. Left out: ${listed(ignored)}.`]
-      : []),
-  ];
+  const leftOut = [...slugs.filter((_, place) => found[place]?.data?.length === 0), ...ignored];
   return { isError, leftOut, chosen: { vendors: found.flatMap(({ data }) => data ?? []), requirements } };
 }
-
-/** Addresses can hold hundreds of names. */
-const mostListed = 12;
-const listed = (names: string[]) => names.slice(0, mostListed).join(", ");
 
 /** What is to be watched, and the form; on a site that sends no mail, the feed. */
 function Offer({ chosen, refused }: { chosen: Chosen; refused: RefusedForm | undefined }) {
