@@ -22,7 +22,7 @@ import { Section } from "#ui/section.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
-import { offeredVendorsQuery, vendorChoicesQuery } from "../vendor/vendor.query.ts";
+import { offeredVendorsQuery, vendorChoicesQuery } from "./compare.query.ts";
 import { compareSeo } from "./comparison.seo.ts";
 import { type ComparisonChoice, isSlug, noticeOn, readChoice } from "./comparison-choice.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";

@@ -37,16 +37,6 @@ export const vendorNewsQuery = (slug: string) =>
     queryKey: ["api", `news?view=vendor&${new URLSearchParams({ vendor: slug })}`],
   });
 
-/** The slug and name of every published vendor, for choices. */
-export const vendorChoicesQuery = queryOptions<ViewAnswer<typeof vendorViews, "choice">>({
-  queryKey: ["api", "vendors?view=choice"],
-});
-
-/** The vendors to choose from in a list; empty if they are too many for one. */
-export const offeredVendorsQuery = queryOptions<ViewAnswer<typeof vendorViews, "offered">>({
-  queryKey: ["api", "vendors?view=offered"],
-});
-
 /** The slug and name of one published vendor; empty if it does not exist. */
 export const vendorChoiceQuery = (slug: string) =>
   queryOptions<ViewAnswer<typeof vendorViews, "choice">>({
