@@ -102,48 +102,46 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
   const unknown = fit.breakdown.filter(({ level }) => level === null).length;
   return (
     <>
-      <div className="mt-2 overflow-x-auto">
-        <table className="w-full text-13 tabular-nums">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Requirement</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Points</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fit.breakdown.map((line, place) => (
-              <tr key={line.feature} className="border-t border-rule align-top">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
-                  {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
-                </th>
-                <td className="min-w-36 py-1.5 pr-4">
-                  <Answer
-                    result={result}
-                    line={line}
-                    title={requirements[place]?.title ?? line.feature}
-                    hasSlip={hasSlips}
-                  />
-                </td>
-                <td className="py-1.5 text-right whitespace-nowrap">
-                  {line.points ?? "?"} <span className="text-muted">of {line.weight}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-t-2 border-ink font-medium">
-              <th scope="row" className="py-1.5 text-left font-medium">
-                Sum
+      <table className="mt-2 w-full text-13 tabular-nums">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Requirement</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fit.breakdown.map((line, place) => (
+            <tr key={line.feature} className="border-t border-rule align-top">
+              <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
+                {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
               </th>
-              <td className="py-1.5">{unknown > 0 && `${unknown} unknown`}</td>
+              <td className="py-1.5 pr-4">
+                <Answer
+                  result={result}
+                  line={line}
+                  title={requirements[place]?.title ?? line.feature}
+                  hasSlips={hasSlips}
+                />
+              </td>
               <td className="py-1.5 text-right whitespace-nowrap">
-                {fit.low} of {fit.total}
+                {line.points ?? "?"} <span className="text-muted">of {line.weight}</span>
               </td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-ink font-medium">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              Sum
+            </th>
+            <td className="py-1.5">{unknown > 0 && `${unknown} unknown`}</td>
+            <td className="py-1.5 text-right whitespace-nowrap">
+              {fit.low} of {fit.total}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
       <p className="mt-2 print:hidden">
         <Link
           to={questionsHref(requirements, slug)}
@@ -160,12 +158,12 @@ function Answer({
   result,
   line,
   title,
-  hasSlip,
+  hasSlips,
 }: {
   result: FitResult;
   line: FitLine;
   title: string;
-  hasSlip: boolean;
+  hasSlips: boolean;
 }) {
   const fact = result.facts.find(({ item }) => item === line.feature);
   if (!fact || fact.mark === "none")
@@ -177,7 +175,7 @@ function Answer({
   const words = fact.words ?? evidenceWords(fact.mark, fact.value);
   return (
     <>
-      {hasSlip ? (
+      {hasSlips ? (
         <Evidence
           id={`fit-${result.id}-${line.feature}`}
           subject={`${result.name}: ${title}`}

@@ -5,7 +5,7 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { requestForProposalQuery } from "#content/fit/fit.query.ts";
 import { type Requirement, writeRequirements } from "#content/fit/requirements.ts";
-import { readSlugs, shortlistLimit } from "#content/shortlist/shortlist-entries.ts";
+import { readSlugs } from "#content/shortlist/shortlist-entries.ts";
 import { vendorChoiceQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -65,7 +65,7 @@ export default function WatchPage() {
       <div className="mt-8 max-w-prose">
         {leftOut.length > 0 && (
           <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
-            {`Not watched: ${leftOut.slice(0, shortlistLimit).join(", ")}. A watch has vendors of the guide, at most ${shortlistLimit}.`}
+            {`Not watched: ${leftOut.slice(0, mostVendors).join(", ")}. A watch has vendors of the guide, at most ${mostVendors}.`}
           </p>
         )}
         {params.get("sent") === "1" && !refused ? (
@@ -86,6 +86,9 @@ interface Chosen {
   vendors: { slug: string; name: string }[];
   requirements: (Requirement & { title: string })[];
 }
+
+/** Of one watch. */
+const mostVendors = 12;
 
 interface InAddress {
   chosen?: Chosen;
