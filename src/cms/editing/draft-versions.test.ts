@@ -54,11 +54,9 @@ test("the versions of new entries' drafts are erased after 30 days, those of ent
   const keysOf = async () => (await app.db.select().from(draftVersions)).map(({ key }) => key);
   const keys = await keysOf();
   expect(keys).toEqual(expect.arrayContaining(["new-early", "new-late"]));
-  await app.db
-    .update(draftVersions)
-    .set({
-      endedAt: sql`now() - make_interval(days => case ${draftVersions.key} when 'new-late' then 29 else 31 end)`,
-    });
+  await app.db.update(draftVersions).set({
+    endedAt: sql`now() - make_interval(days => case ${draftVersions.key} when 'new-late' then 29 else 31 end)`,
+  });
   await eraseDiscardedDrafts(app.db);
   expect((await keysOf()).toSorted()).toEqual(keys.filter((key) => key !== "new-early").toSorted());
   expect((await ada.keep(path, { owner: "A bank" }, 0)).body.version).toBe(2);

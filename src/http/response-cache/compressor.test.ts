@@ -40,7 +40,12 @@ test("an idle thread is started again, a thread that failed is not", async () =>
   const fresh = await import("./compressor.server.ts");
   const threads: { isReady: Promise<unknown>; hasEnded: Promise<unknown>; worker: Worker }[] = [];
   const remember = (worker: Worker) =>
-    void threads.push({ worker, isReady: once(worker, "message"), hasEnded: once(worker, "exit") });
+    void threads.push({
+      worker,
+      isReady: once(worker, "message"),
+      // Unlike `once`, it is not rejected if the thread fails.
+      hasEnded: new Promise((resolve) => worker.once("exit", resolve)),
+    });
   process.on("worker", remember);
   onTestFinished(() => void process.off("worker", remember));
   const failures: unknown[] = [];
