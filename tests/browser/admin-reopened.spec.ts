@@ -58,7 +58,7 @@ test("a row pressed before it renders its last save is saved on top of that save
   await expect.poll(() => saves).toEqual([200, 200]);
 });
 
-test("a reopened dialog shows the draft as it is now", async ({ page }) => {
+test("a reopened dialog shows the current draft", async ({ page }) => {
   await signIn(page);
   const question = unique("Drafted");
   const created = await page.request.post("/api/faq", { data: { question, answer: "Yes." } });

@@ -118,8 +118,8 @@ export function chosenShare(): number | undefined {
 const isDue = (index: number, share: number | undefined) => share === undefined || index % shares === share;
 
 /**
- * Playwright's files of the everyday tier: what readers and editors do most, and what no other test would notice. Tests tagged
- * `@release` are excepted.
+ * Playwright's files of the everyday tier: the main jobs of readers and editors. Their tests tagged `@release` belong to the release
+ * tier.
  */
 export const everydayScreens = [
   "admin-fields",

@@ -165,7 +165,7 @@ const readings: Record<string, string | null> = {
   "which vendors have an office in Germany": null,
   "does addepar have offices in Switzerland": null,
   "which family office software is used in Germany": "who-offers Germany",
-  // Vendors are asked for, not the term.
+  // The question is about vendors, not about the term.
   "vendors for single family offices": null,
   "alternatives to addepar": null,
   "who has the best api": null,

@@ -60,7 +60,7 @@ async function record(field: string, after: string, moment: number) {
 
 const make = (cadence: Cadence, moment: number) => makeMails(app.db, cadence, listArticlesOf, moment);
 
-/** Sends all waiting mails, including those of a failed attempt. Returns their texts. */
+/** Sends all waiting mails, also after a failed attempt. Returns their texts. */
 async function send(): Promise<string[]> {
   smtp.mails.length = 0;
   await app.db

@@ -65,7 +65,7 @@ export default function WatchPage() {
       <div className="mt-8 max-w-prose">
         {leftOut.length > 0 && (
           <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
-            {`Not watched: ${leftOut.slice(0, mostVendors).join(", ")}. A watch has vendors of the guide, at most ${mostVendors}.`}
+            {`Not watched: ${leftOut.slice(0, mostVendors).join(", ")}. Only vendors in this guide can be watched, at most ${mostVendors}.`}
           </p>
         )}
         {params.get("sent") === "1" && !refused ? (
