@@ -27,7 +27,10 @@ test("with one it offers a form for the vendors and requirements that the guide 
 });
 
 test.each([
-  ["/watch?v=masttro,nobody,altoo", "Not watched: nobody. Only vendors in this guide can be watched, at most 12."],
+  [
+    "/watch?v=masttro,nobody,altoo",
+    "Not watched: nobody. Only vendors in this guide can be watched, at most 12.",
+  ],
   ["/watch?v=nobody,no%20one", "Not watched: nobody, no one."],
   ["/watch?v=masttro,hidden", "Not watched: hidden."],
   [
