@@ -1,6 +1,6 @@
 import { checkTogether, playwright, runSteps, vitestEveryday } from "./test-steps.ts";
 
-/** `npm test`: everything that protects behaviour, in about ten minutes on two cores (docs/decisions/0003). */
+/** `npm test`: everything that protects behaviour, in six to ten minutes on two cores (docs/decisions/0003). */
 
 await runSteps([
   {
