@@ -56,6 +56,8 @@ test("a save whose sign-in is cancelled keeps the input, and prompts again next 
 test("an edit page says that the editor is signed out, not that there is no connection", async ({ page }) => {
   await signIn(page);
   const { form } = await edit(page, "vendors", "Vendor", { name: unique("Ended") });
+  // Any later read would open the prompt before the draft does.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await form.getByLabel("Headquarters").fill("Geneva");
   await expect(question(page)).toBeVisible();
