@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, apiQuery } from "#http/client/api.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import type { Option } from "#ui/select-field.tsx";
 import type { ToastMessage } from "#ui/toast.tsx";
@@ -52,9 +53,7 @@ export function useAccountChanges() {
 }
 
 export const refetchAccounts = (client: QueryClient) =>
-  Promise.all(
-    [accountsQuery, invitationsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-  );
+  Promise.all([accountsQuery, invitationsQuery].map(({ queryKey }) => invalidate(client, { queryKey })));
 
 const nothingChanged = ({ message }: Error): ToastMessage => ({
   title: "Nothing was changed",

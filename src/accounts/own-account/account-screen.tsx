@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api } from "#http/client/api.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -47,7 +48,7 @@ function NameForm({ account }: { account: Account }) {
     const isSaved = await change.run(() => api("PUT /api/auth/account", { body: { name } }), "Name saved");
     if (!isSaved) return;
     setSaved(name);
-    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    await invalidate(client, { queryKey: userQuery.queryKey });
   };
   const fault = change.faultOf("name");
   return (

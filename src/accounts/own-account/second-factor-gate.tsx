@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { invalidate } from "#http/client/invalidation.ts";
 import { routes } from "#shared/routes.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -49,7 +50,7 @@ function Factors() {
   const client = useQueryClient();
   const { data: account, error, refetch } = useQuery(accountQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const openAdmin = () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  const openAdmin = () => void invalidate(client, { queryKey: userQuery.queryKey });
   if (error && !account) return <AccountUnread error={error} onRetry={() => void refetch()} />;
   if (!account) return <SkeletonText lines={6} />;
   return (

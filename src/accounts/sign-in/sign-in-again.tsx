@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { askOnSessionEnd, signInAgain } from "#http/client/prompts.ts";
-import { invalidateAll } from "#http/client/query.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

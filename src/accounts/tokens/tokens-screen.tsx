@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { type ApiArgs, api, apiQuery } from "#http/client/api.ts";
 import { CallFailure, segmentOf } from "#http/client/calls.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { CopyText } from "#ui/admin/copy-text.tsx";
 import { Moment } from "#ui/admin/moment.tsx";
@@ -59,7 +60,7 @@ export function TokensScreen({ types }: { types: WritableType[] }) {
         onMade={(token) => {
           setIsAsking(false);
           setMade(token);
-          void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+          void invalidate(client, { queryKey: tokensQuery.queryKey });
         }}
       />
       <MadeDialog token={made} onClose={() => setMade(null)} />
@@ -95,7 +96,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
     failed: "The token was not revoked",
     refetch: (client) => {
       setRevoked(null);
-      return client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      return invalidate(client, { queryKey: tokensQuery.queryKey });
     },
   });
   return (

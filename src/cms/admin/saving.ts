@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { adminEntryQuery, callApi, type EntryData, entryData } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import type { AdminType } from "./type.tsx";
 
 /** The writes of an entry's form. */

@@ -4,7 +4,7 @@ import { useMay } from "#accounts/editor-context.ts";
 import { isText, useListField } from "#cms/admin/list-fields.tsx";
 import { levelLabels } from "#cms/facts/screens/fact-words.ts";
 import { CallFailure, callApi } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { fold } from "#shared/transliteration.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldSet } from "#ui/field-set.tsx";

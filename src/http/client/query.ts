@@ -79,10 +79,3 @@ const asResult =
     if (error.status === 401 && meta?.unauthenticated) return null;
     throw error;
   };
-
-/** Invalidates every query except the user's. Those on the screen are refetched now, the others when they are next shown. */
-export const invalidateAll = (client: QueryClient) => void refetchAll(client);
-
-/** Does the same, and returns when the queries on the screen have been refetched. */
-export const refetchAll = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ToastMessage, useToast } from "#ui/toast.tsx";
-import { invalidateAll } from "./query.ts";
+import { invalidateAll } from "./invalidation.ts";
 
 interface Action<Answer, Input> {
   call: (input: Input) => Promise<Answer>;

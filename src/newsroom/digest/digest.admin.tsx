@@ -9,7 +9,7 @@ import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
 import { api, apiQuery } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
-import { refetchAll } from "#http/client/query.ts";
+import { refetchAll } from "#http/client/invalidation.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";

@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { api } from "#http/client/api.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { type InboxView, writeInboxView } from "./inbox-view.ts";
 
 /** The rows of a view, page by page. Shows the previous view while a new one is loading. */
@@ -36,7 +37,7 @@ export const inboxArticleQuery = (id: number) =>
 
 /** Refetches the inbox and everything that depends on it. Resolves once the visible data is fetched. */
 export const invalidateInbox = (client: QueryClient) =>
-  client.invalidateQueries({
+  invalidate(client, {
     predicate: ({ queryKey: [first, second] }) => first === "admin" && liveQueryKeys.has(second),
   });
 

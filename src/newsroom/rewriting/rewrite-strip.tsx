@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#accounts/editor-context.ts";
 import { ServiceButton } from "#cms/admin/service-button.tsx";
 import { api } from "#http/client/api.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -78,7 +79,7 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
       const description = error instanceof Error ? error.message : "";
       toast({ title: `Failed to ${what} the rewrites`, description, variant: "destructive" });
     }
-    await client.invalidateQueries({ queryKey: rewriteWorkQuery.queryKey });
+    await invalidate(client, { queryKey: rewriteWorkQuery.queryKey });
   };
   const { isRunning, retryable, retries, running } = summary;
   return (

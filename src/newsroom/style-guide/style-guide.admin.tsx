@@ -10,7 +10,7 @@ import { adminType } from "#cms/admin/type.tsx";
 import { EntryList } from "#cms/lists/screens/entry-list.tsx";
 import { api } from "#http/client/api.ts";
 import { adminListQuery, CallFailure } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Status } from "#ui/badge.tsx";

@@ -5,7 +5,7 @@ import { formLabel } from "#cms/engine/form-label.ts";
 import { writtenDown } from "#cms/engine/value-words.ts";
 import { api } from "#http/client/api.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { pluralize } from "#shared/text.ts";
 import { compareWords } from "#shared/word-difference.ts";
 import { useDiscardQuestion } from "#ui/admin/discard-dialog.tsx";

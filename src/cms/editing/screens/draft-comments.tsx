@@ -5,6 +5,7 @@ import type { AdminType } from "#cms/admin/type.tsx";
 import { formLabel } from "#cms/engine/form-label.ts";
 import { type ApiArgs, type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { Moment } from "#ui/admin/moment.tsx";
 import { TextForm } from "#ui/form/text-form.tsx";
 import { keepFocusInList } from "#ui/keep-focus.ts";
@@ -108,7 +109,7 @@ function useComments() {
   const run = async (work: Promise<unknown>) => {
     try {
       await work;
-      await client.invalidateQueries({ queryKey });
+      await invalidate(client, { queryKey });
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -6,6 +6,7 @@ import { ConflictPanel, draftConflictId } from "#cms/admin/conflict-panel.tsx";
 import { withinSentence } from "#cms/engine/noun.ts";
 import { revisionsQuery } from "#cms/history/screens/history.query.ts";
 import { adminEntryQuery } from "#http/client/calls.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { formatMoment } from "#ui/admin/formats.ts";
 import { Notice } from "#ui/admin/notice.tsx";
 import { TimeField } from "#ui/admin/time-field.tsx";
@@ -44,7 +45,7 @@ function SavedElsewhere() {
   useEffect(() => {
     if (!version || !id) return;
     for (const { queryKey } of [adminEntryQuery(type.path, id), revisionsQuery(type.kind, id)])
-      void client.invalidateQueries({ queryKey });
+      void invalidate(client, { queryKey });
   }, [client, version, type, id]);
   if (savedElsewhere)
     return (

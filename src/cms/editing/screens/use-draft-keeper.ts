@@ -6,7 +6,7 @@ import { draftParam } from "#cms/admin/addresses.ts";
 import type { EntryCalls } from "#cms/admin/saving.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import type { EntryData } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { useEditPage } from "./edit-page-state.ts";
 

@@ -8,7 +8,7 @@ import { usePassageWarning } from "#cms/facts/screens/use-passage-warning.tsx";
 import { sourceKindWords } from "#cms/facts/shown-fact.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure, callApi } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { useToast } from "#ui/toast.tsx";
 import { isOpened } from "./opened-sources.ts";
 

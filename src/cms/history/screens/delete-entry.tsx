@@ -8,7 +8,7 @@ import { usedByQuery } from "#cms/admin/used-by.query.ts";
 import type { Use } from "#cms/engine/references/use.ts";
 import { api } from "#http/client/api.ts";
 import { CallFailure, type EntryData } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { pluralize } from "#shared/text.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { api } from "#http/client/api.ts";
 import { CallFailure, segmentOf } from "#http/client/calls.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { formatCount } from "#shared/text.ts";
 import { viewTabClass } from "#ui/admin/view-tab.tsx";
@@ -136,7 +137,7 @@ function ViewMenu({ view, calls }: { view: ListView; calls: ReturnType<typeof us
 }
 
 function useViewCalls(type: AdminType) {
-  const refetch = (client: QueryClient) => client.invalidateQueries(viewsQuery(type));
+  const refetch = (client: QueryClient) => invalidate(client, viewsQuery(type));
   const create = useAction({
     call: (values: Pick<ListView, "name" | "query" | "isShared">) =>
       api("POST /api/admin/views", { body: { type: segmentOf(type.path), ...values } }),

@@ -4,7 +4,7 @@ import { useEntryCalls } from "#cms/admin/saving.ts";
 import { type AdminType, labelsOf } from "#cms/admin/type.tsx";
 import { useRenameOffer } from "#cms/admin/use-rename-offer.ts";
 import { CallFailure, type EntryData, newerOf } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ListPage } from "./list.query.ts";
 

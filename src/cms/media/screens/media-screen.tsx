@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type LibraryQuery, libraryQuery, useUploads } from "#cms/admin/media.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import type { LibraryPicture } from "#shared/media.schema.ts";
 import { pluralize } from "#shared/text.ts";
 import { HeadActions } from "#ui/admin/page-head.tsx";

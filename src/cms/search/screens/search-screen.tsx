@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { success, useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 import { Moment } from "#ui/admin/moment.tsx";
@@ -92,7 +93,7 @@ export function SearchScreen(links: ResearchLinks) {
   );
 }
 
-const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: searchDeskQuery.queryKey });
+const refetch = (client: QueryClient) => invalidate(client, { queryKey: searchDeskQuery.queryKey });
 
 const FailedSection = ({
   id,

@@ -4,7 +4,7 @@ import { LeaveQuestion } from "#cms/admin/leave-question.tsx";
 import { useLeaveGuard } from "#cms/admin/use-leave-guard.ts";
 import { type ApiResult, api, apiQuery } from "#http/client/api.ts";
 import { adminListQuery, CallFailure, type EntryData } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import type { IntegrationState } from "#integrations/integration-state.ts";
 import { pluralize } from "#shared/text.ts";
 import { NotLoaded } from "#ui/admin/resource-screen.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describeErased, undoBatch } from "#cms/admin/batch.ts";
 import { type ApiResult, api } from "#http/client/api.ts";
 import { CallFailure } from "#http/client/calls.ts";
-import { invalidateAll } from "#http/client/query.ts";
+import { invalidateAll } from "#http/client/invalidation.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import { pluralize } from "#shared/text.ts";
 

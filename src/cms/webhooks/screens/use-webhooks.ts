@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, apiQuery } from "#http/client/api.ts";
+import { invalidate } from "#http/client/invalidation.ts";
 import { useAction } from "#http/client/use-action.tsx";
 import type { Delivery, Webhook, WebhookInput } from "../webhook.schema.ts";
 
@@ -24,7 +25,7 @@ export function useWebhookCalls() {
       call: ({ id }: Webhook) => api("DELETE /api/admin/webhooks/{id}", { params: { id } }),
       done: (_, { name }) => ({ title: `${name} receives no more deliveries` }),
       // Its deliveries no longer exist. The dialog closes before the card disappears, so it can restore the focus.
-      refetch: (client) => void client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
+      refetch: (client) => void invalidate(client, { queryKey: webhooksQuery.queryKey, exact: true }),
     }),
     test: useAction({
       call: ({ id }: Webhook) => api("POST /api/admin/webhooks/{id}/test", { params: { id } }),
@@ -45,7 +46,7 @@ export function useWebhookCalls() {
   };
 }
 
-const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+const refetch = (client: QueryClient) => invalidate(client, { queryKey: webhooksQuery.queryKey });
 
 export type WebhookCalls = ReturnType<typeof useWebhookCalls>;
 
