@@ -22,6 +22,9 @@ const longestWait = 6000;
  */
 const longestStop = 7500;
 
+/** Characters of `SESSION_SECRET`. */
+const shortestGoodSecret = 32;
+
 await start().catch((error: unknown) => {
   const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(
     (kind) => error instanceof kind,
@@ -73,8 +76,6 @@ async function warnOfStorage({ s3 }: Settings) {
     .check()
     .catch((error: Error) => say(`${error.message}; pictures and backups are unavailable`));
 }
-
-const shortestGoodSecret = 32;
 
 /** A warning only: another secret ends all sessions, so an update must not demand one. */
 function warnOfShortSecret({ sessionSecret }: Settings) {

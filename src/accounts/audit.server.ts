@@ -35,7 +35,7 @@ export async function recordAllInAudit(
 
 type ActionOnEntry = Pick<AuditEvent, "kind" | "entryId" | "title">;
 
-/** Records an action on several entries, or on several of their `things`, in one row per kind. A single one keeps its title. */
+/** Records an action on several entries in one row per kind, whose title counts `things`. A single entry keeps its own title. */
 export async function recordTogetherInAudit(
   db: Database,
   editor: Editor,

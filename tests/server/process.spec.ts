@@ -113,12 +113,13 @@ const connectionFault = (port: number) =>
     });
   });
 
-test("without a terminal, standard output is JSON lines, including the first editor's password", async () => {
+test("without a terminal, standard output is JSON lines, including the first editor's password and a short secret", async () => {
   const first = startServer({
     PORT: String(await freePort()),
     DATA_DIR: join(folder, "first"),
     ADMIN_EMAIL: "",
     ADMIN_PASSWORD: "",
+    SESSION_SECRET: "short",
     LOG_LEVEL: "debug",
   });
   await first.says(ready);
@@ -133,6 +134,9 @@ test("without a terminal, standard output is JSON lines, including the first edi
     expect.stringMatching(
       /^The first editor signs in at \/auth as editor@localhost with the password [\w-]{20}$/,
     ),
+  );
+  expect(lines.map(({ msg }) => msg)).toContain(
+    "SESSION_SECRET has fewer than 32 characters. Use the output of `openssl rand -hex 32`",
   );
   for (const line of lines) expect(line).toMatchObject({ level: expect.any(Number), pid: first.pid });
 });

@@ -52,7 +52,7 @@ export function ListedEntries(props: ListedProps) {
   const drafts = useQuery(listDraftsQuery(type));
   const words = labelsOf(type);
   // The drafts are above the rows. Rows that move while somebody clicks would swallow the click.
-  if (list.data && !drafts.isPending)
+  if (list.data && !drafts.isLoading)
     return (
       <Listed
         {...props}
@@ -63,7 +63,7 @@ export function ListedEntries(props: ListedProps) {
         onChange={change}
       />
     );
-  if (list.isPending || drafts.isPending) return <LoadingRows label={words.loading} />;
+  if (list.isPending || drafts.isLoading) return <LoadingRows label={words.loading} />;
   if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
   return (
     <ErrorState
