@@ -10,8 +10,9 @@ import { testApp } from "../../../tests/support/app.ts";
 import { makeMails } from "./make-watch-mails.job.server.ts";
 import { sendWatchMails } from "./send-watch-mails.server.ts";
 import type { Cadence } from "./watch.schema.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
+import { watches, watchMails } from "./watch.table.ts";
 import { watchToken } from "./watch-secrets.server.ts";
+import { forgetWatches } from "./watches.fixture.ts";
 import { confirmWatch } from "./watches.server.ts";
 
 const smtp = await startMailStandIn();
@@ -27,9 +28,7 @@ const at = (moment: number) => new Date(moment).toISOString();
 beforeEach(async () => {
   smtp.refuseWith();
   smtp.mails.length = 0;
-  await app.db.delete(watches);
-  await app.db.delete(watchPeriods);
-  await app.db.delete(factChanges);
+  await forgetWatches(app.db);
 });
 
 async function addWatch(cadence: Cadence, confirmedAt: string | null) {

@@ -16,8 +16,8 @@ import { vendors } from "../vendor/vendor.table.ts";
 import { makeMails } from "./make-watch-mails.job.server.ts";
 import { sendWatchMails } from "./send-watch-mails.server.ts";
 import type { Cadence } from "./watch.schema.ts";
-import { watches, watchMails, watchPeriods } from "./watch.table.ts";
-import { linkIn } from "./watches.fixture.ts";
+import { watches, watchMails } from "./watch.table.ts";
+import { forgetWatches, linkIn } from "./watches.fixture.ts";
 
 const smtp = await startMailStandIn();
 afterAll(() => smtp.stop());
@@ -45,9 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.refuseWith();
   smtp.mails.length = 0;
-  await app.db.delete(watches);
-  await app.db.delete(watchPeriods);
-  await app.db.delete(factChanges);
+  await forgetWatches(app.db);
 });
 
 /** The start of today's period for daily watches, long enough ago for the tests' changes. */

@@ -1,4 +1,12 @@
+import { factChanges } from "#cms/engine/fact-change.table.ts";
+import type { Database } from "#db/database.server.ts";
 import { type ReceivedMail, textOfMail } from "#integrations/mail/mail.stand-in.ts";
+import { watches, watchPeriods } from "./watch.table.ts";
+
+/** Deletes all watches, their reports, and the changes to report. */
+export async function forgetWatches(db: Database) {
+  for (const table of [watches, watchPeriods, factChanges]) await db.delete(table);
+}
 
 interface TestApp {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
